@@ -121,6 +121,10 @@ class Routes:
         scene = Briefing(stage, opened) if brief and not stage.hosting else Skirmish(stage, opened)
         (stage.swap if swap else stage.push)(scene)
 
+    def brief(self, opened: Opened) -> None:
+        """Tell again what a battle that is being played is about."""
+        self.stage.push(Briefing(self.stage, opened, begun=True))
+
     def battle(self, opened: Opened) -> None:
         """Play a battle in the place of the scene on top."""
         self.stage.swap(Skirmish(self.stage, opened))

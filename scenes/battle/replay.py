@@ -10,9 +10,11 @@ from pygame import Rect
 from game.ai.brain import Brain
 from game.ecs.components import Place
 from scenes.battle.controls import PAN
-from scenes.board import ghost
+from scenes.board import ghost, goals
 from scenes.board.map import Board
 from scenes.board.motion import SPEEDS, Motion
+from scenes.board.overlays import Layer as Marks
+from scenes.panels.aim_line import AimLine
 from scenes.panels.initiative import Tracker
 from scenes.panels.layout import Layout, arrange
 from scenes.panels.log_panel import Log
@@ -50,9 +52,13 @@ class Replay(Scene):
         self.board = Board(self.playback.shown, self.playback.rulebook)
         self.why = Why(self.playback, self._stir)
         self.bar = ReplayBar(self.playback, tape.title, self._acts(), lambda: (self.playing, self.speed))
+        tracker = Tracker(self.playback, lambda unit: self.why.pin(Creature(unit)))
+        tracker.aims = AimLine(self.playback.objectives)
+        marked = goals.of(self.playback.shown, self.playback.objectives)
+        self.board.layer = Marks({}, frozenset(), False, False, marked)
         self.panels = [
             Panel(self.bar), Panel(self.why), Panel(Log(self.playback, self.why.pin), sticky=True),
-            Panel(Tracker(self.playback, lambda unit: self.why.pin(Creature(unit))), pad=0),
+            Panel(tracker, pad=0),
         ]  # fmt: skip
         self.focus = Focus(self.panels)
         self.layout = Layout(*(Rect(0, 0, 0, 0) for _ in range(5)))

@@ -19,6 +19,7 @@ from scenes.battle.view import View
 from scenes.board.map import Board
 from scenes.board.motion import Motion
 from scenes.panels.action_menu import ActionMenu, Acts
+from scenes.panels.aim_line import AimLine
 from scenes.panels.initiative import Button, Tracker
 from scenes.panels.layout import Layout
 from scenes.panels.log_panel import Log
@@ -75,6 +76,7 @@ class Skirmish(Scene):
                     self._tell)  # fmt: skip
         self.menu = ActionMenu(self.table, self.wish, acts)
         tracker = Tracker(self.table, hand.inspect)
+        tracker.aims = AimLine(self.battle.objectives, lambda: self.stage.exits.brief(self.opened))
         self.menu_panel, self.why_panel = Panel(self.menu, pad=10), Panel(Held(hand))
         self.log_panel, self.tracker_panel = Panel(Log(self.table, self.why.pin), sticky=True), Panel(tracker, pad=0)
         parts = Parts(self.menu_panel, self.why_panel, self.log_panel, self.tracker_panel)

@@ -4,7 +4,7 @@ from functools import partial
 
 import pygame
 
-from game.battle.aims import aim, way
+from game.battle.aims import aim, progress, way
 from game.battle.objectives import Objective
 from game.ecs.components import Side
 from game.i18n import tr
@@ -24,13 +24,13 @@ CONFIRM = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class Briefing(Menu):
-    """One page; whatever confirms begins the battle, Esc leads back."""
+    """One page; whatever confirms leads into the battle, Esc back to where one came from."""
 
     width = 1180
 
-    def __init__(self, stage: Stage, opened: Opened) -> None:
-        """Tell of a battle that has not begun."""
-        self.opened, self.battle = opened, opened.battle
+    def __init__(self, stage: Stage, opened: Opened, *, begun: bool = False) -> None:
+        """Tell of a battle that has not begun, or of one in which something else stood on the screen just now."""
+        self.opened, self.battle, self.begun = opened, opened.battle, begun
         self._picture: tuple[tuple[int, int], pygame.Surface] | None = None
         super().__init__(stage, self)
 
@@ -39,8 +39,11 @@ class Briefing(Menu):
         return self.opened.title
 
     def begin(self) -> None:
-        """Begin the battle."""
-        self.stage.exits.battle(self.opened)
+        """Begin the battle, or go on with it."""
+        if self.begun:
+            self.leave()
+        else:
+            self.stage.exits.battle(self.opened)
 
     def key(self, event: pygame.Event) -> None:
         """Begin with any confirmation that is not on something else."""
@@ -58,7 +61,7 @@ class Briefing(Menu):
         """Lay out the name and the way on, then all that is to be known, in two columns where there is room."""
         self._head(page)
         self._body(page)
-        page.button(say("Begin"), "begin below", self.begin)  # so that keys come down there too
+        page.button(self._way_on, "begin below", self.begin)  # so that keys come down there too
 
     def _body(self, page: Page) -> None:
         if page.room < page.px(SIDE_BY_SIDE):
@@ -74,9 +77,13 @@ class Briefing(Menu):
             self._sides(page)
         page.below()
 
+    @property
+    def _way_on(self) -> str:
+        return say("Go on") if self.begun else say("Begin")
+
     def _head(self, page: Page) -> None:
         """Lay out the buttons at the top, in sight however long the page is, beside the name where there is room."""
-        words = say("Begin"), say("Back")
+        words = self._way_on, say("Back")
         wide = sum(ink.width(one, theme.TEXT, True, page.scale) + page.px(32) for one in words)
         beside = ink.width(self.opened.title, theme.TITLE, True, page.scale) + wide <= page.room
         left = page.width - page.pad - wide if beside else page.pad
@@ -118,6 +125,9 @@ class Briefing(Menu):
             words = tr(aim(goal))
             page.para(say("or: {goal}", goal=words) if number else words, bold=True, indent=28)
             page.para(tr(way(goal)), theme.SMALLEST, "muted", indent=28)
+            if self.begun:
+                done = tr(progress(world, self.battle.rulebook, goal))
+                page.para(say("Now: {progress}", progress=done), theme.SMALLEST, "text", indent=28)
         page.gap(8)
 
     def _watched(self, page: Page) -> None:

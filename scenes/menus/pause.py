@@ -1,6 +1,7 @@
 """Where does Esc lead from a battle: saving, loading, beginning again, leaving?"""
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -42,6 +43,7 @@ class Pause(Menu):
         page.gap(6)
         page.button(say("Go on"), "go on", self.leave, least=WIDE)
         self._saving(page)
+        page.button(say("What it is about"), "brief", partial(self.stage.exits.brief, self.finish.opened), least=WIDE)
         page.button(say("Begin again"), "again", lambda: self._again(self.finish.again), least=WIDE)
         page.button(say("The same dice again"), "same", lambda: self._again(self.finish.same), least=WIDE)
         page.button(say("Settings"), "settings", self.stage.exits.settings, least=WIDE)

@@ -12,6 +12,7 @@ from game.i18n import tr
 from game.reasons import Text
 from scenes.board import tokens
 from scenes.board.map import drawing, health
+from scenes.panels.aim_line import ROW, AimLine
 from scenes.play.table import Shown
 from scenes.ui import ink, theme
 from scenes.ui.panel import Page
@@ -19,7 +20,9 @@ from scenes.ui.words import letter_of, name_of, say, team_name, teams
 
 CARD, LEAST, MOST, SMALL = 148, 128, 190, 54
 """Widths of a card at UI scale 1: where there is room, where there is little, for the longest name, without a name."""
-HEIGHT = 62
+CARDS = 62
+HEIGHT = CARDS + ROW
+"""Pixels of the cards at UI scale 1; and with the line below them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,8 @@ class Tracker:
         self.table = table
         self.chosen = chosen
         self.buttons = buttons
+        self.aims: AimLine | None = None
+        """What stands in the line below the cards."""
 
     def stamp(self) -> object:
         """Give what the content depends on."""
@@ -60,11 +65,13 @@ class Tracker:
         x = page.px(72)
         for unit, wide in zip(order, named + [page.px(SMALL)] * small, strict=False):
             mark = "now" if unit == turn.acting else "next" if upcoming[:1] == [unit] else ""
-            self._card(page, Rect(x, page.px(4), wide - page.px(6), page.px(HEIGHT - 8)), unit, mark, able(world, unit))
+            self._card(page, Rect(x, page.px(4), wide - page.px(6), page.px(CARDS - 8)), unit, mark, able(world, unit))
             x += wide
         if len(order) > len(named) + small:
             left = f"+{len(order) - len(named) - small}"
             page.put(left, x + page.px(2), page.px(20), theme.TEXT, "muted", bold=True)
+        if self.aims is not None:
+            self.aims.lay(page, world, self.table.rulebook, page.px(CARDS))
         page.y = page.px(HEIGHT) - page.pad
 
     def _shares(self, page: Page, room: int, order: list[int]) -> tuple[list[int], int]:
@@ -83,7 +90,7 @@ class Tracker:
 
     def _needed(self, page: Page, unit: int) -> int:
         """Give the width of a card that a name needs."""
-        token = page.px(HEIGHT - 8) - page.px(8)
+        token = page.px(CARDS - 8) - page.px(8)
         wide = ink.width(name_of(self.table.shown, unit), theme.SMALLEST, True, page.scale)
         return max(page.px(LEAST), min(page.px(MOST), token + wide + page.px(10 + 6 + 6 + 4)))
 
@@ -92,7 +99,7 @@ class Tracker:
         if not self.buttons:
             return page.width
         wide = max(ink.width(tr(each.label), theme.SMALLEST, True, page.scale) for each in self.buttons)
-        wide, high = wide + page.px(16), page.px(HEIGHT - 10) // 2
+        wide, high = wide + page.px(16), page.px(CARDS - 10) // 2
         columns = (len(self.buttons) + 1) // 2
         left = page.width - columns * (wide + page.px(4)) - page.px(2)
         for number, button in enumerate(self.buttons):

@@ -148,7 +148,7 @@ def resume(resumed: Resumed, strength: str, auto: Autosave | None, books: Books 
     return Opened(
         Path(level.name), tr(level.title), resumed.battle, Brain(strength), saved.seed, saved.level,
         lambda: muster(level, books), auto, tuple(tr(note) for note in resumed.notes),
-        tr(level.intro),
+        tr(level.intro), level.minutes, level.watched,
     )  # fmt: skip
 
 

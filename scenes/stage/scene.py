@@ -72,6 +72,9 @@ class Exits(Protocol):
         When it cannot be, say so and stay.
         """
 
+    def brief(self, opened: Opened) -> None:
+        """Tell again what a battle that is being played is about."""
+
     def battle(self, opened: Opened) -> None:
         """Play a battle in the place of the scene on top."""
 
