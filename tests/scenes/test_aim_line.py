@@ -53,7 +53,7 @@ def test_nothing_of_it_leaves_the_window_and_the_whole_is_told_by_its_hint(size,
     panel = app.top.tracker_panel
     words, whole = line(app.top)
     assert words[0].startswith("Hold the pump room")
-    assert all(0 <= span.left and span.right <= size[0] for span in panel.page.spans)
+    assert all(span.left >= 0 and span.right <= size[0] for span in panel.page.spans)
     assert panel.page.y + panel.page.pad <= panel.rect.height
     for part in ("Hold the pump room", "Get Pip through to the sluice", "Hold out for the watch", "Take the pump room"):
         assert part in whole
