@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from game.battle.rulebook import Verb
+from game.mechanics.on_foot.leaps import JUMP
 from game.mechanics.states import has
 from game.mechanics.verbs import Law
 from game.reasons import text
@@ -14,7 +15,6 @@ from game.rules.lordsouls.defence import total_defence
 from game.rules.lordsouls.grapple import grapple, holds, push
 from game.rules.lordsouls.movement import dash, improvised
 from game.rules.lordsouls.movement.law import CLIMB, DRAG, SLIP
-from game.rules.lordsouls.movement.leap import JUMP
 from game.rules.lordsouls.movement.move import MOVE, manoeuvre
 from game.rules.lordsouls.positions import change_pose, mounts
 from game.rules.lordsouls.rolls.rulings import at_table

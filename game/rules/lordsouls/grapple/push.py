@@ -22,7 +22,7 @@ from game.rules.lordsouls.attack.verbs import foes_up
 from game.rules.lordsouls.defence.active_defence import defended, likeliest
 from game.rules.lordsouls.defence.control_zone import reaches
 from game.rules.lordsouls.grapple.holds import loosened
-from game.rules.lordsouls.movement.costs import WADED, Mover
+from game.rules.lordsouls.movement.costs import STEPPING, mover_of
 from game.rules.lordsouls.positions.mounts import rides
 from game.rules.lordsouls.positions.unseated import unseated
 from game.rules.lordsouls.rolls.roll_3d6 import certain, chance, rolled, succeeds
@@ -155,12 +155,13 @@ def _away(world: World, unit: int, target: int, choice: str) -> Iterator[Event]:
 def shoved_to(world: World, unit: int, target: int) -> tuple[Cell, ...]:
     """List the free cells, straight away from the pusher, farthest first.   [ls.push-shove]"""
     grid, own = world.field.grid, sizes.cells(world, unit)
-    mover, here = Mover(world, target), world.get(target, Place).at
+    mover, here = mover_of(world, target), world.get(target, Place).at
     straight = _beyond(world, unit, target)
     near = grid.around(*here[:2])
     far = {spot: grid.apart(own, ((*spot, own[0][2]),)) for spot in near}
     wanted = (straight,) if straight in near else tuple(s for s in near if far[s] == max(far.values()))
-    fit = [spot for spot in wanted if mover.whole(spot) and _may_be_put(mover, here[:2], spot)]
+    whole = (spot for spot in wanted if mover.whole(spot))
+    fit = (spot for spot in whole if mover.thrust(here[:2], spot) is None and mover.stopping(spot) is None)
     return tuple(mover.at(spot) for spot in fit)
 
 
@@ -174,12 +175,8 @@ def felling(world: World, target: int) -> int:
 def dropping(world: World, target: int, cell: Cell) -> int:
     """Hold it worth something that a target is elsewhere: far below most, for it has to climb."""
     down = world.get(target, Place).at[2] - cell[2]
-    wet = world.field.kind(*cell[:2]).water > WADED
+    wet = STEPPING.flooded(world.field.kind(*cell[:2]))
     return AFAR + (DEEP * down if down > 1 else 0) + (SUNK if wet else 0)
-
-
-def _may_be_put(mover: Mover, here: tuple[int, int], spot: tuple[int, int]) -> bool:
-    return mover.thrust(here, spot) is None and mover.stopping(spot) is None
 
 
 def _beyond(world: World, unit: int, target: int) -> tuple[int, int]:

@@ -6,24 +6,23 @@ from collections.abc import Iterator
 from game.battle.command import Command
 from game.battle.dice import Dice
 from game.battle.event import Event, Play
-from game.battle.rulebook import Outcome, Preview
+from game.battle.rulebook import Going, Outcome, Preview
 from game.battle.trial import Odds
-from game.ecs.components import Budget
 from game.ecs.world import World, remembered
 from game.mechanics.naming import called
+from game.mechanics.on_foot.steps import Mover
 from game.mechanics.verbs import Placed
-from game.paths.plan import Area, MovePlan, Step, Stop
+from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.lordsouls.defence.reaction import REACTIONS
 from game.rules.lordsouls.grapple.holds import released
 from game.rules.lordsouls.movement.carry_out import carry_out
-from game.rules.lordsouls.movement.costs import Mover, mover_of
+from game.rules.lordsouls.movement.costs import mover_of
+from game.rules.lordsouls.movement.law import MOVEMENT
 from game.rules.lordsouls.movement.move import on_foot
-from game.rules.lordsouls.movement.ways import Ways
 from game.rules.lordsouls.rolls.roll_3d6 import ALL, chance, rolled, succeeds
 from game.rules.lordsouls.sheet.characteristics import SKILLS, learnt
 from game.rules.lordsouls.turns import manoeuvres
-from game.space import footprint
 from game.space.square import Cell
 
 RULE, VERB = "ls.improvised-movement", "improvise"
@@ -68,8 +67,7 @@ def ends_of(world: World, unit: int) -> tuple[Cell, ...]:
 def _named(mover: Mover, name: str) -> Iterator[tuple[int, int]]:
     width, field = mover.field.width, mover.field
     for spot in ((n % width, n // width) for n in range(width * field.height)):
-        other = field.kind(*spot).name == name and spot not in mover.block(mover.start[:2]) and mover.whole(spot)
-        if other and mover.shut(spot) is None and mover.stopping(spot) is None:
+        if field.kind(*spot).name == name and spot not in mover.block(mover.start[:2]) and mover.lands(spot):
             yield spot
 
 
@@ -77,13 +75,10 @@ def way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
     """One step leads from end to end; who may react to leaving does so.   [ls.improvised-movement]"""
     if there not in ends_of(world, cmd.unit):
         return NOWHERE_TO
-    mover, needed = mover_of(world, cmd.unit), number(world, cmd.unit)
+    needed = number(world, cmd.unit)
     said = text("no roll") if needed is None else text(
         "3d6: {n} or less, {percent} %", n=needed, percent=chance(needed).told)  # fmt: skip
-    marks = Ways(mover, 0).provoked(mover.start[:2], there[:2])
-    counted = (world.find(cmd.unit, Budget) or Budget()).diagonals
-    cost, band = Cost.one(RULE, 0, said), footprint.whole(mover.side)
-    return MovePlan("walk", (Step(mover.start, there, cost, band, diagonals=counted, provokes=marks, mode="jump"),))
+    return MOVEMENT.ways(world, cmd.unit, Going("walk", VERB)).hop(there[:2], Cost.one(RULE, 0, said))
 
 
 def ends(world: World, unit: int, mode: str) -> Area:  # noqa: ARG001 - one shape for all verbs

@@ -9,6 +9,7 @@ from game.battle.rulebook import Going, Halt, Preview
 from game.ecs.components import Budget
 from game.ecs.world import World
 from game.mechanics.naming import called
+from game.mechanics.on_foot.leaps import JUMP
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan
 from game.reasons import Because, Cost, Refusal, Text, text
@@ -17,7 +18,6 @@ from game.rules.lordsouls.grapple.holds import captives, released
 from game.rules.lordsouls.movement import allowance
 from game.rules.lordsouls.movement.carry_out import carry_out
 from game.rules.lordsouls.movement.law import CLIMB, DRAG, MOVEMENT, SLIP, forbidden
-from game.rules.lordsouls.movement.leap import JUMP
 from game.rules.lordsouls.rolls.rulings import BODY, at_table, checked
 from game.rules.lordsouls.turns import manoeuvres
 from game.rules.lordsouls.turns.manoeuvres import MOVEMENT as SLOT

@@ -6,6 +6,7 @@ from game.battle.rulebook import Preview
 from game.ecs.components import Body, Weapon
 from game.ecs.world import World
 from game.mechanics.naming import called
+from game.mechanics.on_foot.steps import heaped
 from game.mechanics.traits import traits
 from game.reasons import NOTHING, Because, Refusal, counted, text
 from game.rules.lordsouls.attack.aiming import aiming, bonus
@@ -16,7 +17,6 @@ from game.rules.lordsouls.defence.control_zone import metres, radius, zone_arms
 from game.rules.lordsouls.defence.dodge_block_parry import BLOCK, PARRY, best, dodge
 from game.rules.lordsouls.grapple.holds import held
 from game.rules.lordsouls.movement.allowance import value
-from game.rules.lordsouls.movement.costs import heaped
 from game.rules.lordsouls.movement.leap import height, length
 from game.rules.lordsouls.positions.mounts import mount_of, rider_of
 from game.rules.lordsouls.sheet import sizes

@@ -1,0 +1,238 @@
+"""What one step costs, or why it cannot be taken: ground, diagonals, heights, creatures, corners."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from game.ecs.components import Body, Place
+from game.ecs.world import World, remembered
+from game.mechanics.on_foot.company import Company, Occupied, Spot
+from game.mechanics.verbs import shut
+from game.reasons import Because, Cost, Refusal, text
+from game.space import footprint
+from game.space.field import Field, Kind
+from game.space.sight import Space
+from game.space.square import Cell
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stepping:
+    """The law of single steps."""
+
+    occupied: Occupied
+    rule: str
+    """One goes cell by cell on the map, and into no wall."""
+    straight: str
+    """A step to the side costs a point."""
+    slanted: str
+    """Of the diagonals of a turn every other costs twice as much as a straight step."""
+    hexes: str
+    """A step from hex to hex costs a point."""
+    rough: str
+    """Each thing that hampers costs a point more, on a diagonal as often as the step itself."""
+    corners: str
+    """No diagonal leads past a wall, nor past ground to which nobody steps up."""
+    height: str
+    """A step up costs a point more; higher ones are not walked, up or down."""
+    climbing: str
+    """Who climbs pays a point for each cell of height; deep water is swum."""
+    doors: str
+    """A closed door bars the way."""
+    carrier: Callable[[World, int], int]
+    """Whose body has to fit: its own, or that of its mount."""
+    stride: int = 1
+    """Up to this height a step is walked."""
+    wades: int = 1
+    """Water so deep is walked through."""
+
+    def flooded(self, kind: Kind) -> bool:
+        """Say whether a cell must be swum."""
+        return kind.water > self.wades
+
+
+def heaped(kind: Kind) -> int:
+    """Give what a cell costs more than open ground: a point for each thing that hampers."""
+    return kind.difficult + kind.obstacle
+
+
+@dataclass(frozen=True)
+class Mover:
+    """A creature on its way: who is in its way, and what each step costs it.
+
+    `climbs`: it climbs and swims. `drags`: whom it drags along; after its first step these are no longer where they
+    were.
+    """
+
+    law: Stepping
+    world: World
+    unit: int
+    climbs: bool = False
+    drags: tuple[int, ...] = ()
+
+    @cached_property
+    def field(self) -> Field:
+        """Give the ground as it is now."""
+        return self.world.field
+
+    @cached_property
+    def side(self) -> int:
+        """Give the side of its body in cells; a rider goes where its mount finds room."""
+        return self.world.get(self.law.carrier(self.world, self.unit), Body).side
+
+    @cached_property
+    def start(self) -> Cell:
+        """Give where it is."""
+        return self.world.get(self.unit, Place).at
+
+    @cached_property
+    def company(self) -> Company:
+        """Give who holds which cells."""
+        return Company(self.law.occupied, self.world, self.unit, self.drags)
+
+    def block(self, spot: Spot) -> tuple[Spot, ...]:
+        """List the columns and rows of its body at a place."""
+        if self.side == 1:
+            return (spot,)
+        cells = footprint.cells((*spot, 0), footprint.whole(self.side))
+        return tuple((x, y) for x, y, _ in cells)
+
+    def level(self, spot: Spot) -> int:
+        """Give the height on which it stands at a place: the highest ground under it."""
+        return max(self.field.ground(*cell) for cell in self.block(spot))
+
+    def at(self, spot: Spot) -> Cell:
+        """Give the cell of its place there."""
+        return (*spot, self.level(spot))
+
+    def body(self, spot: Spot) -> Space:
+        """List the cells that it holds there."""
+        return footprint.cells(self.at(spot), footprint.whole(self.side))
+
+    def whole(self, spot: Spot) -> bool:
+        """Say whether its body lies on the map there."""
+        return all(self.field.inside(*cell) for cell in self.block(spot))
+
+    def deep(self, spot: Spot) -> bool:
+        """Say whether it swims there."""
+        return any(self.law.flooded(self.field.kind(*cell)) for cell in self.block(spot))
+
+    def slanted(self, before: Spot, after: Spot) -> bool:
+        """Say whether a step counts as a diagonal."""
+        way = self.field.grid.direction(before, after)
+        return not self.field.grid.hexes and way is not None and way % 2 == 1
+
+    def step(self, before: Spot, after: Spot, odd: bool) -> Cost | Refusal:
+        """Say what a step costs, or what forbids it; `odd`: an odd number of diagonals has been counted."""
+        known = self._steps.get((before, after, odd))
+        if known is None:
+            known = self._steps[before, after, odd] = self._step(before, after, odd)
+        return known
+
+    @cached_property
+    def _steps(self) -> dict[tuple[Spot, Spot, bool], Cost | Refusal]:
+        return {}
+
+    def _step(self, before: Spot, after: Spot, odd: bool) -> Cost | Refusal:
+        rule = self.law.rule
+        if self.field.grid.direction(before, after) is None:
+            return Refusal(rule, text("That is not beside the cell before."), text("Name each cell of the way."))
+        if not self.whole(after):
+            return Refusal(rule, text("That is off the map."))
+        stopped = self.shut(after) or self._cornered(before, after)
+        stopped = stopped or self.company.held(self.block(after), follows=before != self.start[:2])
+        return stopped or self._steep(before, after) or self.price(before, after, odd=odd)
+
+    def shut(self, after: Spot) -> Refusal | None:
+        """Walls are not entered, and deep water is swum."""
+        for cell in self.block(after):
+            kind = self.field.kind(*cell)
+            door = shut(self.world, self.field.on_ground(*cell), self.law.doors)
+            if door is not None:
+                return door
+            if kind.blocks_move:
+                return Refusal(self.law.rule, text("{what} is in the way.", what=kind.title))
+            if self.law.flooded(kind) and not self.climbs:
+                return Refusal(self.law.climbing, text("The water is too deep to wade."), text("Swim."))
+        return None
+
+    def _cornered(self, before: Spot, after: Spot) -> Refusal | None:
+        """No diagonal step leads past a wall, nor past ground to which nobody steps up."""
+        rule, highest = self.law.corners, min(self.level(before), self.level(after)) + self.law.stride
+        shoulders = ((after[0], before[1]), (before[0], after[1])) if self.slanted(before, after) else ()
+        for shoulder in shoulders:
+            if self.level(shoulder) > highest:
+                return Refusal(rule, text("The ground at the corner is too high."), text("Go round it."))
+            if any(self.field.kind(*cell).hard for cell in self.block(shoulder)):
+                return Refusal(rule, text("A wall stands at the corner."), text("Go round it."))
+        return None
+
+    def held(self, after: Spot) -> Refusal | None:
+        """Say which enemy keeps it out of a place."""
+        return self.company.held(self.block(after))
+
+    def thrust(self, before: Spot, after: Spot) -> Refusal | None:
+        """Who is shoved goes over an edge and into water, but not through walls nor up a ledge."""
+        stopped = replace(self, climbs=True).shut(after) or self._cornered(before, after)
+        up_by = self.level(after) - self.level(before)
+        if up_by > self.law.stride:
+            stopped = stopped or Refusal(self.law.height, text("{n} m up", n=up_by))
+        return stopped or self.held(after)
+
+    def _steep(self, before: Spot, after: Spot) -> Refusal | None:
+        """A low step up or down is walked; more takes a climb or a jump."""
+        up_by = self.level(after) - self.level(before)
+        if abs(up_by) <= self.law.stride or (self.climbs and not self.slanted(before, after)):
+            return None
+        why = text("{n} m up", n=up_by) if up_by > 0 else text("{n} m down", n=-up_by)
+        return Refusal(self.law.height, why, text("Climb or jump."))
+
+    def price(self, before: Spot, after: Spot, *, odd: bool) -> Cost:
+        """Add up what a step costs."""
+        slanted = self.slanted(before, after)
+        one = self.law.hexes if self.field.grid.hexes else self.law.slanted if slanted else self.law.straight
+        twice = 2 if slanted and odd else 1
+        dear = tuple(Because(why.rule, why.amount * twice, why.note) for why in self._hampering(after))
+        swimming = (Because(self.law.climbing, 0, text("swimming")),) if self.deep(after) else ()
+        return Cost((Because(one, twice), *dear, *self._rising(before, after), *swimming))
+
+    def _rising(self, before: Spot, after: Spot) -> tuple[Because, ...]:
+        """A step up costs a point more, but on a slope; each metre climbed, up or down, is a point."""
+        up_by = self.level(after) - self.level(before)
+        if abs(up_by) > self.law.stride:
+            return (Because(self.law.climbing, abs(up_by), text("{n} m of height", n=abs(up_by))),)
+        sloping = any(self.field.kind(*spot).slope for spot in (before, after))
+        return (Because(self.law.height, 1, text("a step up")),) if up_by > 0 and not sloping else ()
+
+    def _hampering(self, after: Spot) -> tuple[Because, ...]:
+        """Difficult ground costs more, and so does a cell where somebody lies; over both, both count."""
+        worst = max((self.field.kind(*cell) for cell in self.block(after)), key=heaped)
+        ground = (Because(self.law.rough, heaped(worst), worst.title),) if heaped(worst) else ()
+        return (*ground, *self.company.over(self.block(after)))
+
+    def stopping(self, spot: Spot) -> Refusal | None:
+        """Say who keeps it from stopping at a place."""
+        return self.company.stopping(self.block(spot))
+
+    def lands(self, spot: Spot) -> bool:
+        """Say whether it may be put there: on the map, out of walls and deep water, in nobody's cell."""
+        return self.whole(spot) and self.shut(spot) is None and self.stopping(spot) is None
+
+    def behind(self, leader: int, left: Spot) -> Cell | None:
+        """Give where it comes when it goes along: the cell just left or, where it does not fit, the nearest beside."""
+        grid, own = self.field.grid, tuple((x, y, 0) for x, y, _ in self.law.occupied.cells(self.world, leader))
+        near = (spot[:2] for cell in own for spot in grid.disc(cell, self.side))
+
+        def beside(spot: Spot) -> bool:
+            return self.lands(spot) and grid.apart(tuple((x, y, 0) for x, y in self.block(spot)), own) == 1
+
+        def far(spot: Spot) -> tuple[bool, int, int, int]:
+            return spot != left, grid.steps((*spot, 0), (*self.start[:2], 0)), spot[1], spot[0]
+
+        best = min((spot for spot in dict.fromkeys((left, *near)) if beside(spot)), key=far, default=None)
+        return None if best is None else self.at(best)
+
+
+@remembered
+def mover_of(world: World, law: Stepping, unit: int, *, climbs: bool = False, drags: tuple[int, ...] = ()) -> Mover:
+    """Give a creature on its way, with what is known of its steps until something changes."""
+    return Mover(law, world, unit, climbs, drags)

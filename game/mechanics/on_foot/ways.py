@@ -1,0 +1,196 @@
+"""Where a creature can get to on foot, by which way, and who may react to it."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+import numpy as np
+
+from game.ecs.components import Budget
+from game.ecs.world import World
+from game.mechanics.naming import called
+from game.mechanics.on_foot.company import Spot
+from game.mechanics.on_foot.steps import Mover, Stepping, heaped
+from game.mechanics.sides import Judge, foes
+from game.mechanics.states import HIDDEN, has
+from game.paths.flood import flood
+from game.paths.graph import Edge, Found, search
+from game.paths.layers import Layers, compile_layers
+from game.paths.moves import Body, Ground, Price
+from game.paths.plan import MovePlan, Provocation, Step
+from game.reasons import Cost, Refusal, text
+from game.space import footprint
+from game.space.field import Field
+from game.space.sight import Space
+
+CLASSES = 42
+"""Kinds of ground by what a cell costs more; two bodies of difficult ground and one who lies on it are the most."""
+SQUARES = tuple(Price(1 + n, 1 + n, 2 + 2 * n, True) for n in range(CLASSES))
+HEXES = tuple(Price(1 + n, 1 + n, 1 + n, False) for n in range(CLASSES))
+"""What a step costs by how much the cell costs more."""
+NEAR = 64
+"""Points of a movement of which every end is soon known, once for all."""
+Stance = tuple[int, int, bool]
+"""Column and row, and whether an odd number of diagonals has been counted."""
+ASIDE = tuple(way % 2 for way in range(8))
+"""How far each direction leads aside."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Watching:
+    """The law of who may react to a way."""
+
+    watches: Judge
+    """Who could react to anybody at all."""
+    controls: Callable[[World, int, Space], bool]
+    """Whether somebody controls one of some cells: who leaves those may be struck."""
+    in_order: Callable[[World, tuple[int, ...]], tuple[int, ...]]
+    """In which order several react."""
+    turning_back: str
+    """Who drags does not turn back into the cell into which it has just drawn its captive."""
+
+
+@lru_cache(maxsize=64)
+def layers(field: Field, side: int, law: Stepping) -> Layers:
+    """Tell the pathfinder of a flat map."""
+    closed = field.plane(lambda kind: kind.blocks_move or law.flooded(kind))
+    hard = field.plane(lambda kind: kind.hard)
+    ground = Ground(closed, hard, field.numbers(heaped).astype(np.uint8), grid=field.grid)
+    return compile_layers(ground, Body(side, side, False), HEXES if field.grid.hexes else SQUARES)
+
+
+@dataclass(frozen=True)
+class Ways:
+    """The ways of one movement: how many points it has, and whether its steps may be reacted to."""
+
+    law: Watching
+    mover: Mover
+    budget: int
+    quiet: bool = False
+    """Nobody may react."""
+
+    @property
+    def world(self) -> World:
+        """Give the world that it is in."""
+        return self.mover.world
+
+    @cached_property
+    def diagonals(self) -> int:
+        """Count the diagonals made this turn."""
+        return (self.world.find(self.mover.unit, Budget) or Budget()).diagonals
+
+    @cached_property
+    def watchers(self) -> tuple[int, ...]:
+        """List the opponents who could react to this mover, in their order."""
+        if self.quiet or has(self.world, self.mover.unit, HIDDEN):
+            return ()
+        able = foes(self.world, self.mover.unit, self.law.watches)
+        return self.law.in_order(self.world, tuple(one for one in able if one not in self.mover.drags))
+
+    def ends(self) -> Iterator[tuple[Spot, int]]:
+        """Yield everywhere that it may stop, with the points that it takes, the start left out."""
+        if self.world.field.flat and not self.mover.climbs and not self.mover.drags:
+            board = layers(self.world.field, self.mover.side, self.mover.law).board(self.mover.company.crowd())
+            reach = flood(board, self.mover.start[:2], self.budget, self.diagonals % 2 == 1)
+            yield from (((x, y), cost) for x, y, cost in reach.ends())
+            return
+        reached = self._near
+        least: dict[Spot, int] = {}
+        for stance in reached.stances:
+            spot, cost = stance[:2], reached.cost(stance) or 0
+            least[spot] = min(cost, least.get(spot, cost))
+        yield from ((spot, cost) for spot, cost in sorted(least.items()) if self._end(spot))
+
+    def _end(self, spot: Spot) -> bool:
+        return spot != self.mover.start[:2] and self.mover.stopping(spot) is None
+
+    def best(self, goal: Spot) -> tuple[Spot, ...] | None:
+        """Give the cheapest way to a place, of these one that the fewest may react to; None where none leads there."""
+        reached = self._near if self.budget <= NEAR else self._search(self.budget, goal)
+        ends = reached.best([(*goal, False), (*goal, True)])
+        if not ends:
+            return None
+        return tuple(stance[:2] for stance in reached.path(ends, self._noticed))
+
+    @cached_property
+    def _near(self) -> Found[Stance]:
+        return self._search(self.budget)
+
+    def _search(self, budget: int, goal: Spot | None = None) -> Found[Stance]:
+        start: Stance = (*self.mover.start[:2], self.diagonals % 2 == 1)
+        if goal is None:
+            return search(start, self._edges, budget, aside=ASIDE)
+        steps = self.world.field.grid.steps
+
+        def ahead(stance: Stance) -> int:
+            return steps((stance[0], stance[1], 0), (*goal, 0))
+
+        return search(start, self._edges, budget, lambda stance: stance[:2] == goal, ahead, ASIDE)
+
+    def _edges(self, stance: Stance) -> Iterator[Edge[Stance]]:
+        here, odd, grid = stance[:2], stance[2], self.world.field.grid
+        for way, (dx, dy) in grid.shifts[here[1] & 1].items():
+            there = here[0] + dx, here[1] + dy
+            cost = self.mover.step(here, there, odd)
+            if isinstance(cost, Cost):
+                yield Edge((*there, odd != self.mover.slanted(here, there)), cost.total, 0, way)
+
+    def _noticed(self, one: Stance, other: Stance) -> int:
+        """Number who may react to a step: a bit for each watcher."""
+        marks = self.provoked(one[:2], other[:2])
+        return sum(1 << self.watchers.index(mark.by) for mark in marks)
+
+    def provoked(self, before: Spot, after: Spot) -> tuple[Provocation, ...]:
+        """Who tries to leave what an opponent controls may be struck by it."""
+        here, there = self.mover.body(before), self.mover.body(after)
+        world, controls = self.world, self.law.controls
+        left = (foe for foe in self.watchers if controls(world, foe, here) and not controls(world, foe, there))
+        return tuple(Provocation(foe, self.mover.at(before)) for foe in left)
+
+    def priced(self, route: tuple[Spot, ...]) -> tuple[tuple[Step, ...], Refusal | None]:
+        """Price a way step by step, up to the first step that cannot be taken."""
+        steps: list[Step] = []
+        before, counted = self.mover.start[:2], self.diagonals
+        for after in route:
+            cost = self._into_captive(steps, after) or self.mover.step(before, after, counted % 2 == 1)
+            if isinstance(cost, Refusal):
+                return tuple(steps), cost
+            counted += self.mover.slanted(before, after)
+            steps.append(self._step(before, after, cost, counted))
+            before = after
+        return tuple(steps), None
+
+    def _into_captive(self, steps: list[Step], after: Spot) -> Refusal | None:
+        """Who drags does not turn back into the cell into which it has just drawn its captive."""
+        if not self.mover.drags or not steps or steps[-1].before[:2] != after:
+            return None
+        captive = called(self.world, self.mover.drags[0])
+        why = text("{name} has just been drawn there.", name=captive)
+        return Refusal(self.law.turning_back, why, text("Go round it."))
+
+    def _step(self, before: Spot, after: Spot, cost: Cost, counted: int) -> Step:
+        dear = cost.total > (1 if len(cost.because) == 1 else 0)
+        return self.stride(before, after, cost, self._gait(before, after), counted, dear=dear)
+
+    def stride(
+        self, before: Spot, after: Spot, cost: Cost, mode: str, counted: int | None = None, *, dear: bool = False
+    ) -> Step:
+        """Give a step from place to place, however far apart, with who may react to it."""
+        ends, band = (self.mover.at(before), self.mover.at(after)), footprint.whole(self.mover.side)
+        marks, diagonals = self.provoked(before, after), self.diagonals if counted is None else counted
+        return Step(*ends, cost, band, diagonals=diagonals, provokes=marks, mode=mode, dear=dear)
+
+    def _gait(self, before: Spot, after: Spot) -> str:
+        """Who climbs does so up or down more than a step, and swims in deep water."""
+        if self.mover.climbs and self.mover.deep(after):
+            return "swim"
+        rise = abs(self.mover.level(after) - self.mover.level(before))
+        return "climb" if rise > self.mover.law.stride else "walk"
+
+    def hop(self, goal: Spot, cost: Cost) -> MovePlan:
+        """Give the movement of one leap from where it is."""
+        return MovePlan("walk", (self.stride(self.mover.start[:2], goal, cost, "jump"),))
+
+    def plan(self, route: tuple[Spot, ...]) -> MovePlan:
+        """Give the movement of a way that can be taken."""
+        return MovePlan("walk", self.priced(route)[0])
