@@ -6,6 +6,7 @@ import pygame
 from pygame import Rect
 
 from game.battle.rulebook import Preview
+from game.ecs.components import Body
 from game.i18n import tr
 from game.reasons import Text
 from scenes.battle.cursor import Cursor
@@ -17,6 +18,7 @@ from scenes.battle.thinking import Thinking
 from scenes.board import ghost, goals
 from scenes.board.map import Board
 from scenes.board.overlays import REACH, Layer
+from scenes.board.terrain import is_wall
 from scenes.panels.log_panel import SHOWN
 from scenes.play.foresight import Foresight, foes, turns_to
 from scenes.play.offers import Spot
@@ -139,7 +141,8 @@ class View:
         shift = aim.anchor_shift
         threatened = self._threatened() if shown or self.threats else frozenset()
         self.board.layer = Layer(
-            {(x + shift, y + shift): band for (x, y), band in self._reach().items()},
+            {(x + shift, y + shift): band for (x, y), band in self._reach().items()
+             if not self._walled(x + shift, y + shift)},
             threatened | ahead,
             self.threats, calm,
             self._goals,
@@ -154,6 +157,13 @@ class View:
         if self.turns and aim.mover is not None:
             return turns_to(self.battle, self.battle.acting, aim.mode(aim.mover.verb), aim.area)
         return {spot: (stop.band, stop.cost) for spot, stop in aim.reach.items()}
+
+    def _walled(self, x: int, y: int) -> bool:
+        """Say whether the middle of a big body that squeezes would be in a wall; beside it leads there, too."""
+        body, field = self.battle.world.find(self.aim.offers.unit, Body), self.battle.world.field
+        if body is None or body.side == 1 or not field.inside(x, y):
+            return False
+        return is_wall(field.kind(x, y)) and not field.kind(x, y).diggable
 
     def _threatened(self) -> frozenset[Spot]:
         if self._threats[0] != self.table.version:

@@ -74,7 +74,12 @@ def is_wall(kind: Kind) -> bool:
 
 def is_wet(kind: Kind) -> bool:
     """Say whether there is liquid; shallow water does not count as a cell of it, so it tells by its name alone."""
-    return kind.water > 0 or any(word in kind.name.lower() for word in ("water", "shallow", "ford"))
+    return kind.water > 0 or is_named(kind, "water", "shallow", "ford")
+
+
+def is_named(kind: Kind, *words: str) -> bool:
+    """Say whether the level names it as one of some things."""
+    return any(word in kind.name.lower() for word in words)
 
 
 def is_deep(kind: Kind) -> bool:
@@ -145,6 +150,19 @@ def _rubble(canvas: Canvas) -> None:
         canvas.fill("stone_lit")
     for at in canvas.scatter(14 if worse else 6, 0.05 if worse else 0.1):
         _stone(canvas, at, (0.11 if worse else 0.085) + 0.035 * canvas.dice.random())
+
+
+def _grain(canvas: Canvas) -> None:
+    """Loose grain, deep enough to hide the floor: ridges that somebody shovelled, and single grains."""
+    canvas.fill("grain")
+    for row in range(3):
+        y, shift = (row + 0.6) / 3, canvas.dice.random()
+        ridge = [(x / 8, y + 0.05 * sin((x / 8 + shift) * 2 * pi)) for x in range(9)]
+        canvas.line("grain_lit", [(x, y - 0.07) for x, y in ridge], 0.07)
+        canvas.line("grain_dark", ridge, 0.035)
+    for x, y in canvas.scatter(24, 0.02):
+        lean = 0.02 * (1 if canvas.dice.random() < 0.5 else -1)
+        canvas.line("grain_dark", [(x - 0.02, y + lean), (x + 0.025, y - lean)], 0.03)
 
 
 def _tufts(canvas: Canvas) -> None:
@@ -238,11 +256,12 @@ def _hedge(canvas: Canvas) -> None:
 
 
 def _bars(canvas: Canvas) -> None:
-    """Stops movement, not sight: an iron grate."""
+    """Stops movement, not sight: an iron grate, or a wooden fence."""
+    bar, rail, across = ("wood", "wood_dark", 0.12) if is_named(canvas.kind, "fence") else ("metal", "pit", 0.08)
     for x in (0.1, 0.3, 0.5, 0.7, 0.9):
-        canvas.line("metal", [(x, 0), (x, 1)], 0.08)
+        canvas.line(bar, [(x, 0), (x, 1)], across)
     for y in (0.2, 0.8):
-        canvas.line("pit", [(0, y), (1, y)], 0.07)
+        canvas.line(rail, [(0, y), (1, y)], 0.07)
 
 
 def _force(canvas: Canvas) -> None:
@@ -292,6 +311,10 @@ def _is_rough(kind: Kind) -> bool:
     return kind.difficult > 0 and not (is_wet(kind) or kind.canopy or kind.concealment or kind.obstacle)
 
 
+GRAIN = ("wheat", "grain", "straw")
+"""What difficult ground may be called that is no stones."""
+
+
 def _is_barred(kind: Kind) -> bool:
     """Say whether one sees and shoots through, but may not pass."""
     open_to_sight = not (kind.blocks_sight or kind.blocks_effect)
@@ -306,7 +329,8 @@ LAYERS: tuple[tuple[Callable[[Kind], bool], Painter], ...] = (
     (lambda kind: (kind.height or 0) < 0, _pit),
     (is_wet, _water),
     (lambda kind: kind.concealment > 0 and kind.difficult > 0 and not kind.canopy, _tufts),
-    (_is_rough, _rubble),
+    (lambda kind: _is_rough(kind) and not is_named(kind, *GRAIN), _rubble),
+    (lambda kind: _is_rough(kind) and is_named(kind, *GRAIN), _grain),
     (lambda kind: kind.damage > 0, _harm),
     (lambda kind: kind.slope, _slope),
     (lambda kind: kind.obstacle or kind.cover == "low", _crate),
@@ -342,11 +366,11 @@ def _tile(kind: Kind, pixels: int, variant: int, upright: bool) -> pygame.Surfac
     surface = pygame.Surface((pixels * finer, pixels * finer), depth=24)
     _paint(surface, kind, variant, upright)
     small = pygame.transform.smoothscale(surface, (pixels, pixels)) if finer > 1 else surface
-    _grain(small, variant)
+    _roughen(small, variant)
     return small.convert() if pygame.display.get_init() and pygame.display.get_surface() else small
 
 
-def _grain(surface: pygame.Surface, variant: int) -> None:
+def _roughen(surface: pygame.Surface, variant: int) -> None:
     """Roughen a tile a little, pixel by pixel."""
     pixels = pygame.surfarray.pixels3d(surface)
     noise = np.random.default_rng(variant + 99).integers(-4, 5, pixels.shape[:2])
