@@ -162,7 +162,7 @@ def test_an_area_its_plans_and_their_routes_agree(case):
     battle.start(1)
     movement, world = battle.rulebook.movement, battle.world
     found = 0
-    for unit, _ in world.all(Name):
+    for unit, _ in world.all(Place):
         area = movement.area(world, unit, Going())
         stops = area.stops if isinstance(area, Area) else ()
         assert list(stops) == sorted(stops, key=lambda stop: stop.cell)
