@@ -42,6 +42,8 @@ class Vocabulary:
     """Whether creatures may carry what bursts."""
     armour_class: bool = True
     """Whether creatures have an armour class."""
+    ground_names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Words in the names of ground that mean something, each with what may follow it."""
     arrivals: bool = False
     """Whether creatures may join a battle that has begun."""
     fastest: int = 200

@@ -12,6 +12,7 @@ from game.ecs.world import BATTLE, World, remembered
 from game.mechanics.naming import called
 from game.paths.plan import Area, MovePlan
 from game.reasons import Because, Cost, Refusal, Text, text
+from game.space.field import Kind
 from game.space.sight import Space
 from game.space.square import Cell
 
@@ -170,6 +171,11 @@ def unbarred(world: World, cmd: Command) -> Refusal | None:  # noqa: ARG001 - on
     return None
 
 
+def turns_into(kind: Kind) -> bool:
+    """Hold everything that becomes something else for a door."""
+    return bool(kind.becomes)
+
+
 @dataclass(frozen=True, slots=True)
 class Doors:
     """A rulebook's law of doors: the rule, what using one takes, who holds which cells, and what else forbids it."""
@@ -179,18 +185,24 @@ class Doors:
     spend: Callable[[World, Command], Event]
     space: Callable[[World, int], Space]
     barred: Callable[[World, Command], Refusal | None] = unbarred
+    door: Callable[[Kind], bool] = turns_into
+    """Whether a kind of ground is a door at all."""
 
     def verb(self) -> Verb:
         """Build the verb."""
         law = self.allowed, self.against, self.perform, self.offered
         return Aimed("use", text("Use a door"), self.rule, "cell", *law).verb()
 
+    def somewhere(self, world: World, unit: int) -> bool:  # noqa: ARG002 - one shape for all verbs
+        """Say whether the level has a door at all."""
+        return any(self.door(kind) for kind in world.ground.kinds)
+
     def beside(self, world: World, unit: int) -> Iterator[Cell]:
         """Yield the doors beside a creature, row by row."""
         field, cells = world.field, self.space(world, unit)
         near = dict.fromkeys(spot for x, y, _ in cells for spot in ((x, y), *field.grid.around(x, y)))
         for x, y in sorted(near, key=lambda spot: (spot[1], spot[0])):
-            if field.inside(x, y) and field.kind(x, y).becomes:
+            if field.inside(x, y) and self.door(field.kind(x, y)):
                 door = field.on_ground(x, y)
                 if any(field.grid.steps(door, cell) == 1 for cell in cells):
                     yield door
@@ -199,7 +211,7 @@ class Doors:
         """Refuse what is no door beside the creature, or a doorway that somebody stands in."""
         if cmd.target not in tuple(self.beside(world, cmd.unit)):
             why = text("That door is not beside {who}.", who=called(world, cmd.unit))
-            door = isinstance(cmd.target, tuple) and is_door(world, cmd.target)
+            door = isinstance(cmd.target, tuple) and is_door(world, cmd.target, self.door)
             return Refusal(self.rule, why if door else text("There is no door there."), text("Stand beside a door."))
         if any(cmd.target in self.space(world, unit) for unit, _ in world.all(Side)):
             return Refusal(self.rule, text("Somebody stands in the doorway."))
@@ -235,7 +247,7 @@ def shut(world: World, cell: Cell, rule: str) -> Refusal | None:
     return Refusal(rule, text("A closed door is there."), on_hexes if world.field.grid.hexes else on_squares)
 
 
-def is_door(world: World, cell: Cell) -> bool:
+def is_door(world: World, cell: Cell, door: Callable[[Kind], bool] = turns_into) -> bool:
     """Say whether a cell is one that can be opened or closed."""
     x, y, _ = cell
-    return world.field.inside(x, y) and bool(world.field.kind(x, y).becomes)
+    return world.field.inside(x, y) and door(world.field.kind(x, y))

@@ -104,6 +104,21 @@ def kinds(key: Mapping[str, dict[str, Any]], titles: Mapping[str, Text], faults:
     return known
 
 
+def check_names(key: Mapping[str, dict[str, Any]], words: Mapping[str, tuple[str, ...]], faults: Faults) -> None:
+    """Note names that nearly mean something: a known word, and after it one that is none of those that may follow."""
+    for char, entry in key.items():
+        name = entry.get("name", "")
+        said = next((word for word in sorted(words, key=len, reverse=True) if _follows(word, name)), "")
+        after = _follows(said, name) if said else ""
+        if after and after not in words[said]:
+            faults.unknown(("key", char, "name"), said, after, words[said])
+
+
+def _follows(word: str, name: str) -> str:
+    """Give what follows a word in a name; '' where the word is not in it, or ends it."""
+    return f"-{name}".partition(f"-{word}-")[2]
+
+
 def _with_names(known: Kinds, key: Mapping[str, dict[str, Any]], titles: Mapping[str, Text]) -> dict[str, Kind]:
     entries = {char: kind.name for char, kind in known.items()}
     entries |= {char: entry.get("name", char) for char, entry in key.items()}

@@ -264,6 +264,7 @@ class _Reading:
             char: self.phrases.say(entry["title"]) if "title" in entry else NOTHING for char, entry in key.items()
         }
         kinds = ground.kinds(key, titles, self.faults)
+        ground.check_names(key, self.book.vocabulary.ground_names, self.faults)
         if "map" in self.head:
             return ground.read_ground(self.head["map"], kinds, grid, gravity, self.faults)
         if self.data.get("creature") or not self.data.get("ask"):

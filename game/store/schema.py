@@ -84,8 +84,8 @@ def _given(key: str, word: str, then: Schema) -> Schema:
 def union(vocabularies: Iterable[Vocabulary]) -> Vocabulary:
     """Take the words of several rulebooks together, each once, in order."""
     several = list(vocabularies)
-    apart = ("readings", "actions", "armour_class", "bursts", "arrivals", "fastest", "asks", "words", "unstated_ac",
-             "arm_words")  # fmt: skip
+    apart = ("readings", "actions", "armour_class", "bursts", "arrivals", "ground_names", "fastest", "asks", "words",
+             "unstated_ac", "arm_words")  # fmt: skip
     words: dict[str, Any] = {
         name: _once(chain.from_iterable(getattr(words, name) for words in several))
         for name in [entry.name for entry in fields(Vocabulary) if entry.name not in apart]

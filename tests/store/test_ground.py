@@ -7,6 +7,7 @@ import pytest
 from game.space.field import Field, Kind
 from game.store.errors import LevelError
 from game.store.ground import standard
+from game.store.level import read_level
 from tests.store.fake import level
 
 HEAD = 'rulebook = "fake"\n'
@@ -119,3 +120,25 @@ def test_a_drawing_may_begin_with_a_comment_and_end_with_blanks() -> None:
         level(drawn)
     with pytest.raises(LevelError, match=r"^test.toml:6: map.rows: row 2, column 3"):
         level(drawn.replace("...", "..?", 1))
+
+
+NAMED = 'title = "Hall"\nrulebook = "lordsouls"\n[map]\nrows = "."\n[key]\n"B" = {{ name = "{0}" }}\n'
+MISSPELT = [
+    ("rope-improvised-acrobatic", 'there is no improvised "acrobatic": did you mean "acrobatics"?'),
+    ("cart-improvised-action-dxe", 'there is no improvised-action "dxe": did you mean "dex"?'),
+]
+
+
+@pytest.mark.parametrize(("name", "said"), MISSPELT)
+def test_a_name_that_nearly_means_something_is_a_fault(name: str, said: str) -> None:
+    with pytest.raises(LevelError) as told:
+        read_level(NAMED.format(name).encode(), "hall.toml")
+    assert str(told.value) == f"hall.toml:6: key.B.name: {said}"
+
+
+FINE = ["rope-improvised", "improvised-riding", "a-improvised-action", "a-improvised-action-cha", "improvisedly"]
+
+
+@pytest.mark.parametrize("name", FINE)
+def test_a_name_that_means_something_or_nothing_at_all_is_none(name: str) -> None:
+    assert read_level(NAMED.format(name).encode(), "hall.toml").ground.kinds[0].name == "floor"

@@ -7,7 +7,7 @@ from functools import cached_property
 from game.ecs.components import Body, Place
 from game.ecs.world import World, remembered
 from game.mechanics.on_foot.company import Company, Occupied, Spot
-from game.mechanics.verbs import shut
+from game.mechanics.verbs import shut, turns_into
 from game.reasons import Because, Cost, Refusal, text
 from game.space import footprint
 from game.space.field import Field, Kind
@@ -40,6 +40,8 @@ class Stepping:
     """A closed door bars the way."""
     carrier: Callable[[World, int], int]
     """Whose body has to fit: its own, or that of its mount."""
+    door: Callable[[Kind], bool] = turns_into
+    """Whether a kind of ground is a door at all."""
     stride: int = 1
     """Up to this height a step is walked."""
     wades: int = 1
@@ -147,7 +149,7 @@ class Mover:
         for cell in self.block(after):
             kind = self.field.kind(*cell)
             door = shut(self.world, self.field.on_ground(*cell), self.law.doors)
-            if door is not None:
+            if door is not None and self.law.door(kind):
                 return door
             if kind.blocks_move:
                 return Refusal(self.law.rule, text("{what} is in the way.", what=kind.title))

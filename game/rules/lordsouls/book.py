@@ -10,6 +10,7 @@ from game.mechanics import sides
 from game.mechanics.states import GRABBED
 from game.reasons import text
 from game.rules import chapter
+from game.rules.lordsouls.actions.named import CHECKS
 from game.rules.lordsouls.attack.aiming import Aiming
 from game.rules.lordsouls.attack.attack import COMBAT
 from game.rules.lordsouls.defence.points import Guard, forbidden, guard
@@ -109,6 +110,7 @@ RULEBOOK = Rulebook(
         arm_flags=("push", "loaded"),
         hundredths=characteristics.FRACTIONS,
         actions=ACTIONS,
+        ground_names={"improvised": ("action", *characteristics.SKILLS), "improvised-action": CHECKS},
         arrivals=True,
         armour_class=False,
         fastest=20,

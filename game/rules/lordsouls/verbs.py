@@ -8,7 +8,7 @@ from game.mechanics.states import has
 from game.mechanics.verbs import Law
 from game.reasons import text
 from game.rules.lordsouls.actions import improvised as actions
-from game.rules.lordsouls.actions import use, words
+from game.rules.lordsouls.actions import objects, use, words
 from game.rules.lordsouls.attack import verbs as attacks
 from game.rules.lordsouls.bonus import drop_prepare
 from game.rules.lordsouls.defence import total_defence
@@ -43,6 +43,7 @@ _VERBS: tuple[Verb | Law, ...] = (
     words.ADDRESS,
     grapple.ESCAPE,
     actions.IMPROVISE,
+    objects.OBJECTS,
     words.SUPPORT,
     words.ORDER,
     *turn_verbs.VERBS,
@@ -55,11 +56,13 @@ APPLIES = {
     "support": lambda world, unit: has(world, unit, UPHELD),
     "order": lambda world, unit: bool(words.controlled(world, unit)),
     "improvise": improvised.stands,
+    "use": use.DOORS.somewhere,
+    objects.VERB: objects.somewhere,
     actions.VERB: lambda world, unit: at_table(world),  # noqa: ARG005 - one shape for all verbs
 }
 """Whom a manoeuvre is for; the others are for everybody."""
-RARE = ("support", "order", "improvise", actions.VERB)
-QUIET = ("address", "concentration", "inaction", "drop", "improvise", actions.VERB)
+RARE = ("support", "order", "improvise", "use", actions.VERB, objects.VERB)
+QUIET = ("address", "concentration", "inaction", "drop", "improvise", actions.VERB, objects.VERB)
 """What the computer leaves alone."""
 PREPARING, TAXING = ("aim", "plan"), ("climb", "jump")
 """What pays in a later turn; what gives up active defence on the way."""

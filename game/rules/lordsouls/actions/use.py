@@ -1,8 +1,11 @@
 """Use: doors, loading a crossbow, taking something out of a bag."""
 
+from dataclasses import replace
+
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.reasons import Refusal, text
+from game.rules.lordsouls.actions.named import is_door
 from game.rules.lordsouls.bonus.drop_prepare import LOAD, TAKE_OUT, Deeds, deeds, handling
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.turns.manoeuvres import LAW
@@ -20,4 +23,4 @@ def nothing_long(world: World, unit: int) -> Refusal:
 
 
 USE_ITEM = handling("use-item", text("Use an item"), "ls.use", long_deeds, nothing_long)
-DOORS = LAW.doors("ls.use", sizes.cells)
+DOORS = replace(LAW.doors("ls.use", sizes.cells), door=is_door)

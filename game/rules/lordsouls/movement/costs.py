@@ -3,6 +3,7 @@
 from game.ecs.world import World
 from game.mechanics.on_foot.steps import Mover, Stepping
 from game.mechanics.on_foot.steps import mover_of as on_its_way
+from game.rules.lordsouls.actions.named import is_door
 from game.rules.lordsouls.movement.occupied_cells import OCCUPIED
 from game.rules.lordsouls.positions.mounts import mount_of
 
@@ -34,6 +35,7 @@ STEPPING = Stepping(
     climbing="ls.climb-swim",
     # A closed door bars the way.
     doors="ls.use",
+    door=is_door,
     carrier=carrier,
 )
 
