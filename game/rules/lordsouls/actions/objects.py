@@ -76,8 +76,8 @@ def becomes(world: World, cell: Cell) -> str:
 
 def target_number(world: World, unit: int, cell: Cell) -> int | None:
     """Give what is rolled against; None where no roll is asked for.   [ls.improvised-action]"""
-    found = named(world, cell)
-    return number(world, unit, found[1]) if found is not None and found[1] else None
+    says = named(world, cell)
+    return number(world, unit, says[1]) if says is not None and says[1] else None
 
 
 def act(world: World, cmd: Command, dice: Dice) -> Play:
