@@ -53,8 +53,8 @@ class Fighting:
     blows: Blows
     opportunity: Opportunity
     moves: Moves
-    acts: Provoking | None = None
-    """The law of deeds that provoke, where that has rules of its own; None: a deed provokes as a movement does."""
+    provoking: Provoking
+    """The law of deeds that provoke whoever threatens the square."""
     unarmed: bool = False
     """A blow with bare hands provokes whom it is aimed at."""
     used: Callable[[World, int, Weapon], Play] = nothing_used
@@ -79,8 +79,8 @@ class Fighting:
 
     @property
     def reactions(self) -> Reactions:
-        """Give the law by which those are asked whom an act provokes."""
-        return self.moves.reactions if self.acts is None else self.acts.reactions
+        """Give the law by which those are asked whom a deed provokes."""
+        return self.provoking.reactions
 
     def provoked(self, world: World, unit: int, target: int, arm: Weapon) -> tuple[Provocation, ...]:
         """A shot provokes whoever threatens the square, a blow with bare hands perhaps its target."""

@@ -1,23 +1,19 @@
-"""Blows struck: attack rolls, misses by concealment, critical hits, damage; and strikes by opportunity."""
+"""Blows struck: attack rolls, misses by concealment, critical hits, damage."""
 
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, replace
 
 from game.battle.dice import Dice, Roll, roll
-from game.battle.event import Decision, Event, Play, put
+from game.battle.event import Decision, Event, Play
 from game.battle.rulebook import Strike
 from game.battle.trial import Odds
-from game.ecs.components import Budget, Name, Weapon
+from game.ecs.components import Name, Weapon
 from game.ecs.world import World
 from game.mechanics.d20.attack_modifiers import Attacking
 from game.mechanics.d20.concealment import misses
 from game.mechanics.d20.falling import Falling
 from game.mechanics.d20.hit_points import Harm
 from game.mechanics.d20.modifiers import Attempt
-from game.mechanics.d20.opportunity import Opportunity
-from game.mechanics.d20.sizes import space
-from game.mechanics.naming import called
-from game.mechanics.reactions import Reactions
 from game.mechanics.rolls import hits_of_twenty, written_sum
 from game.reasons import NOTHING, Because, Refusal, Text, text
 
@@ -28,8 +24,8 @@ SAID = {
 }
 HIT, MISS, LOST = text("a hit"), text("a miss"), text("a hit, but lost from sight: a miss")
 TWENTY, DOUBLED = text("a natural 20, a hit with double damage"), text("a critical hit")
-BY_OPPORTUNITY, AT_SQUARE = "opportunity", "square"
-"""Options of an attack: a strike by opportunity, and one at a square in which somebody unseen may be."""
+AT_SQUARE = "square"
+"""Option of an attack: at a square in which somebody unseen may be."""
 Asking = Generator[Event | Decision, str, bool]
 D20, D100 = Roll(1, 20, 0), Roll(1, 100, 0)
 HIGHEST = 20
@@ -208,38 +204,3 @@ class Blow:
             ("who", world.get(strike.by, Name).name), ("deed", deed), ("how", self.how),
             ("sum", written_sum(self.face, *attack)), ("against", written_sum(*defence)), ("came", came),
         ))  # fmt: skip
-
-
-def reactions(blows: Blows, opportunity: Opportunity) -> Reactions:
-    """Let each foe that a creature provokes say whether it spends its reaction on a strike."""
-
-    def weapon(world: World, foe: int, mover: int) -> str | None:
-        arm = opportunity.weapon(world, foe, space(world, mover))
-        return None if arm is None else arm.name
-
-    def struck(world: World, dice: Dice, foe: int, mover: int, arm: str) -> Play:
-        budget, note = world.get(foe, Budget).spend("reaction"), text("strikes by opportunity")
-        changes = *put(world, foe, budget), *opportunity.noted(world, foe, mover)
-        yield Event("spent", foe, why, changes, note)
-        yield from blows.strike(world, dice, foe, mover, arm, (BY_OPPORTUNITY,))
-
-    def passed(world: World, foe: int, mover: int) -> Play:
-        changes = opportunity.noted(world, foe, mover)
-        if changes:
-            yield Event("spent", foe, why, changes, text("lets {name} pass", name=called(world, mover)))
-
-    def barred(world: World, foe: int, mover: int) -> bool:
-        return blows.harm.states.at_mercy(world, mover) or opportunity.may_react(world, foe) is not None
-
-    why = tuple(Because(rule) for rule in (opportunity.rule, opportunity.limits) if rule)
-    return Reactions(
-        opportunity.rule,
-        text("{foe}: strike {mover} by opportunity?"),
-        opportunity.hold,
-        (BY_OPPORTUNITY,),
-        weapon=weapon,
-        barred=barred,
-        blow=blows.attack.strike,
-        struck=struck,
-        passed=passed,
-    )

@@ -105,7 +105,7 @@ class CoupDeGrace:
         if strike is None or arm is None:
             return
         yield from fighting.ready(world, cmd.unit, self.verb, self.slot)
-        yield from fighting.reactions.asked(world, dice, cmd.unit, fighting.opportunity.acting(world, cmd.unit))
+        yield from fighting.provoking.asked(world, dice, cmd.unit)
         if not fighting.up(world, cmd.unit):
             return
         who, name = called(world, cmd.unit), called(world, strike.at)
@@ -130,8 +130,7 @@ class CoupDeGrace:
         strike = self.strike(world, cmd)
         if strike is None:
             return Refusal(self.rule, text("It takes a melee weapon, a bow or a crossbow."))
-        marks = self.fighting.opportunity.acting(world, cmd.unit)
-        first = self.fighting.foreseen(world, cmd.unit, marks)
+        first = self.fighting.provoking.strikes(world, cmd.unit)
         told = (self.rule, text("lives on"), text("dies"))
         trial = two_ways(FORTITUDE, self.survives(world, cmd), told, self.fortitude(world, strike.at), 0, strike.at)
         return Preview(cost, None, strike, first, trials=(trial,))

@@ -17,6 +17,7 @@ from game.mechanics.d20.obstacle_checks import Hurdle, ObstacleChecks
 from game.mechanics.d20.routes import Purse
 from game.mechanics.d20.sizes import space
 from game.mechanics.d20.squeezing import Squeezing
+from game.mechanics.d20.steps import threats
 from game.mechanics.d20.walking import Walking
 from game.mechanics.reactions import Reactions
 from game.mechanics.slots import Slots
@@ -268,15 +269,17 @@ class Moves:
 
     def _round(self, world: World, unit: int, goal: Cell) -> MovePlan | None:
         """Find the cheapest way that stays off the threatened squares between start and goal."""
-        steps, watch = self.movement.routes.steps, self.movement.routes.watch
+        routes = self.movement.routes
+        steps, watch = routes.steps, routes.watch(world, unit, "move")
         ends = space(world, unit) + footprint.cells(goal, footprint.whole(world.get(unit, Body).side))
-        threatened = [cell[:2] for plane in watch(world, unit, ()).planes for cell in plane if cell not in ends]
+        threatened = [cell[:2] for plane in threats(watch) for cell in plane if cell not in ends]
         walker = Walking(steps, world, unit, shunned=tuple(dict.fromkeys(threatened)))
         squares = self.turn_purse(world, unit, "walk").squares
         if walker.cost(goal, squares) is None or not walker.stops(goal, squares):
             return None
         strides = walker.strides(goal, squares, ())
-        return MovePlan("walk", steps.explain(walker, strides, watch(world, unit, ()))) if strides else None
+        watch = routes.watch(world, unit, "move")
+        return MovePlan("walk", steps.explain(walker, strides, watch)) if strides else None
 
 
 @dataclass(frozen=True, slots=True)

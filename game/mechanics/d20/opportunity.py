@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from game.battle.dice import Dice
-from game.battle.event import Change, Play, put
+from game.battle.event import Change, Event, Play, put
 from game.battle.rulebook import Strike
 from game.ecs.components import Budget, Turn, Weapon
 from game.ecs.world import BATTLE, World, component
+from game.mechanics.d20.attack_roll import Blows
 from game.mechanics.d20.concealment import BLINDED, DARK, Concealing, sees
 from game.mechanics.d20.occupied_squares import Passing
 from game.mechanics.d20.reach import Reach, melee_weapons
@@ -18,11 +20,15 @@ from game.mechanics.sides import foes
 from game.mechanics.states import HIDDEN, INVISIBLE, has
 from game.paths.moves import Stride
 from game.paths.plan import Provocation
-from game.reasons import Refusal, Text, text
+from game.reasons import Because, Refusal, Text, text
 from game.space import footprint
 from game.space.sight import Space
 from game.space.square import Cell
 
+REACTION = "reaction"
+"""The slot of a turn that a strike takes; it is given back when its bearer's next turn begins."""
+BY_OPPORTUNITY = "opportunity"
+"""Option of an attack: a strike by opportunity."""
 SPENT, HOLD = text("{who} has spent its reaction."), text("Keep the reaction")
 
 
@@ -76,7 +82,7 @@ class Opportunity:
         if unable is not None:
             return Refusal(rule, unable)
         budget = world.find(unit, Budget)
-        if budget is not None and budget.left("reaction") + self.more(world, unit) < 1:
+        if budget is not None and budget.left(REACTION) + self.more(world, unit) < 1:
             return Refusal(rule, self._without(world, unit, budget))
         if not melee_weapons(world, unit):
             return Refusal(self.reach.unarmed, text("{who} holds no melee weapon.", who=called(world, unit)))
@@ -135,9 +141,47 @@ class Opportunity:
         """Give the first of some cells that a foe threatens."""
         return next((cell for cell in cells if self.reach.threatens(world, foe, cell)), None)
 
-    def watch(self, world: World, mover: int, spared: Space = ()) -> "Watch":
-        """Watch a movement from its start."""
-        return Watch(self, world, mover, spared)
+    def watch(self, world: World, mover: int, action: str = "") -> "Watch | None":
+        """Watch a movement from its start: a step provokes nobody; who withdraws is spared where it starts."""
+        if action == "step":
+            return None
+        return Watch(self, world, mover, space(world, mover) if action == "withdraw" else ())
+
+    def reactions(self, blows: Blows) -> Reactions:
+        """Let each foe that a creature provokes say whether it spends its reaction on a strike."""
+        return Reactions(
+            self.rule,
+            text("{foe}: strike {mover} by opportunity?"),
+            self.hold,
+            (BY_OPPORTUNITY,),
+            weapon=self._arm,
+            barred=partial(self._barred, blows),
+            blow=blows.attack.strike,
+            struck=partial(self._struck, blows),
+            passed=self._passed,
+        )
+
+    def _arm(self, world: World, foe: int, mover: int) -> str | None:
+        arm = self.weapon(world, foe, space(world, mover))
+        return None if arm is None else arm.name
+
+    def _barred(self, blows: Blows, world: World, foe: int, mover: int) -> bool:
+        return blows.harm.states.at_mercy(world, mover) or self.may_react(world, foe) is not None
+
+    def _struck(self, blows: Blows, world: World, dice: Dice, foe: int, mover: int, arm: str) -> Play:
+        budget, note = world.get(foe, Budget).spend(REACTION), text("strikes by opportunity")
+        changes = *put(world, foe, budget), *self.noted(world, foe, mover)
+        yield Event("spent", foe, self._why, changes, note)
+        yield from blows.strike(world, dice, foe, mover, arm, (BY_OPPORTUNITY,))
+
+    def _passed(self, world: World, foe: int, mover: int) -> Play:
+        changes = self.noted(world, foe, mover)
+        if changes:
+            yield Event("spent", foe, self._why, changes, text("lets {name} pass", name=called(world, mover)))
+
+    @property
+    def _why(self) -> tuple[Because, ...]:
+        return tuple(Because(rule) for rule in (self.rule, self.limits) if rule)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

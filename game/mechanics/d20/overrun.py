@@ -18,6 +18,7 @@ from game.mechanics.d20.moves import Moves
 from game.mechanics.d20.occupied_squares import TUMBLED
 from game.mechanics.d20.routes import Routes
 from game.mechanics.d20.speeds import Pace, on_foot
+from game.mechanics.d20.steps import threats
 from game.mechanics.d20.walking import Walking
 from game.mechanics.naming import called
 from game.mechanics.rolls import hits_of_twenty
@@ -106,8 +107,8 @@ class Overrun:
         limit, routes, walker = self.left(world, cmd.unit), self.routes, self.runner(world, cmd.unit)
         if not walker.stops(there, limit // SQUARE):
             return replace(routes, too_dear=self.attempt).why_not(walker, there, "walk", limit)
-        watch = routes.watch(world, cmd.unit, ())
-        steps = routes.steps.explain(walker, walker.strides(there, limit // SQUARE, watch.planes) or (), watch)
+        watch = routes.watch(world, cmd.unit, "overrun")
+        steps = routes.steps.explain(walker, walker.strides(there, limit // SQUARE, threats(watch)) or (), watch)
         return self.through_one(walker, MovePlan("walk", steps))
 
     def through_one(self, walker: Walking, plan: MovePlan) -> MovePlan | Refusal:

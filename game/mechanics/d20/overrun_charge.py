@@ -56,7 +56,7 @@ class OverrunCharge:
         start, limit = world.get(unit, Place).at, self._limit(world, unit)
         if not world.field.inside(*there[:2]):
             return routes.why_not(walker, there, "walk", limit)
-        found = routes.traced(walker, lane_to(walker, there), routes.watch(world, unit, ()), limit)
+        found = routes.traced(walker, lane_to(walker, there), routes.watch(world, unit, self.verb), limit)
         if isinstance(found, Halt):
             return found.refusal
         plan = self.overrun.through_one(walker, found)

@@ -8,9 +8,8 @@ from game.ecs.components import Body, Name, Place
 from game.ecs.world import World
 from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.occupied_squares import BARS, Occupied
-from game.mechanics.d20.sizes import space
 from game.mechanics.d20.squeezing import CLOSED, narrow
-from game.mechanics.d20.steps import Mover, Steps, Watch
+from game.mechanics.d20.steps import Mover, Steps, Watch, threats
 from game.mechanics.d20.terrain import too_high
 from game.mechanics.d20.walking import Walking
 from game.mechanics.states import ENTANGLED
@@ -64,8 +63,8 @@ class Routes:
     steps: Steps
     mover: Callable[[World, int, str], Mover]
     """How a creature meets the board in a mode."""
-    watch: Callable[[World, int, Space], Watch]
-    """The foes along a movement; some squares may count as not threatened by those in sight."""
+    watch: Callable[[World, int, str], Watch | None]
+    """The foes along a movement by an action; None where whatever it does provokes nobody."""
     unfit: Callable[[World, int, str, Cell], Refusal | None]
     """What a mode does not find in a cell: soil, liquid, a face."""
     whys: dict[str, str]
@@ -95,19 +94,13 @@ class Routes:
         mover, squares = self.meeting(world, unit, going), limit.squares
         if mover.cost(goal, squares) is None or not mover.stops(goal, squares):
             return self.why_not(mover, goal, going.mode, limit.total)
-        watch = self.watched(world, unit, going)
-        strides = mover.strides(goal, squares, watch.planes if watch is not None else ())
+        watch = self.watch(world, unit, going.action)
+        strides = mover.strides(goal, squares, threats(watch))
         return planned(world, going.mode, self.steps.explain(mover, strides or (), watch))
-
-    def watched(self, world: World, unit: int, going: Going) -> Watch | None:
-        """A step provokes nobody; who withdraws is spared where it starts."""
-        if going.action == "step":
-            return None
-        return self.watch(world, unit, space(world, unit) if going.action == "withdraw" else ())
 
     def along(self, world: World, unit: int, route: Space, going: Going, limit: int) -> MovePlan | Halt:
         """Price a given way within a purse; where it fails: the step, the rule, and where one could stop instead."""
-        return self.traced(self.meeting(world, unit, going), route, self.watched(world, unit, going), limit)
+        return self.traced(self.meeting(world, unit, going), route, self.watch(world, unit, going.action), limit)
 
     def traced(self, mover: Mover, route: Space, watch: Watch | None, limit: int) -> MovePlan | Halt:
         """Price a given way for whoever meets the board so, within so many feet."""

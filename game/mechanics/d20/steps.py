@@ -48,6 +48,11 @@ class Watch(Protocol):
         """List who strikes because of a stride; asked for every stride in order."""
 
 
+def threats(watch: Watch | None) -> Sequence[Space]:
+    """List what each of the foes along a movement threatens; nothing where nobody watches."""
+    return () if watch is None else watch.planes
+
+
 class Mover(Protocol):
     """One creature in one mode, as the board stands now; budgets and costs in squares."""
 

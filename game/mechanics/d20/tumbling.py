@@ -16,6 +16,7 @@ from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.moves import Moves
 from game.mechanics.d20.occupied_squares import TUMBLED
 from game.mechanics.d20.speeds import on_foot
+from game.mechanics.d20.steps import threats
 from game.mechanics.d20.walking import Walking
 from game.mechanics.states import PRONE, has, unimpaired
 from game.mechanics.verbs import NOWHERE, Placed
@@ -110,7 +111,7 @@ class Tumbling:
     def _along(self, walker: Walking, route: tuple[Cell, ...], limit: int) -> MovePlan | Halt:
         """Price the very route that a command gives."""
         routes = self.moves.movement.routes
-        watch = routes.watch(walker.world, walker.unit, ())
+        watch = routes.watch(walker.world, walker.unit, "tumble")
         return routes.traced(walker, route, watch, limit)
 
     def hurdles(self, world: World, unit: int, plan: MovePlan) -> tuple[Hurdle, ...]:
@@ -167,8 +168,8 @@ class Tumbling:
             return found.refusal if isinstance(found, Halt) else self._told(walker, found.steps)
         if fast is None:
             return replace(routes, too_dear=self.rule).why_not(walker, there, "walk", limit // SQUARE * SQUARE)
-        watch = routes.watch(world, cmd.unit, ())
-        strides = walker.strides(there, limit // SQUARE, watch.planes) or ()
+        watch = routes.watch(world, cmd.unit, "tumble")
+        strides = walker.strides(there, limit // SQUARE, threats(watch)) or ()
         return self._told(walker, routes.steps.explain(walker, strides, watch))
 
     def _told(self, walker: Walking, steps: tuple[Step, ...]) -> MovePlan:

@@ -127,8 +127,7 @@ class Unseen:
         reach = fighting.blows.attack.covering.reach
         yield from fighting.ready(world, cmd.unit, VERB, self.slot)
         if isinstance(square, tuple) and reach.from_afar(world, cmd.unit, arm, (square,)):
-            marks = fighting.opportunity.acting(world, cmd.unit)
-            yield from fighting.moves.reactions.asked(world, dice, cmd.unit, marks)
+            yield from fighting.provoking.asked(world, dice, cmd.unit)
         if not fighting.up(world, cmd.unit):
             return
         strike = self.there(world, cmd)

@@ -5,13 +5,13 @@ from game.ecs.components import Condition, Sheet, Vitals, Weapon, Weapons, looku
 from game.ecs.world import World
 from game.mechanics.d20.attack_actions import AttackVerb, Fighting
 from game.mechanics.d20.attack_modifiers import Attacking
-from game.mechanics.d20.attack_roll import Blows, reactions
+from game.mechanics.d20.attack_roll import Blows
 from game.mechanics.d20.charge import Charge
 from game.mechanics.d20.falling import Falling
 from game.mechanics.d20.hit_points import Fate, Harm
 from game.mechanics.d20.modifiers import Attempt, ByState
 from game.mechanics.d20.moves import Moves, Running
-from game.mechanics.d20.opportunity import Opportunity
+from game.mechanics.d20.opportunity import Opportunity, Provoking
 from game.mechanics.d20.sizes import space
 from game.mechanics.d20.unseen import Unseen
 from game.mechanics.sides import friends
@@ -120,7 +120,7 @@ def arm(world: World, unit: int, *weapons: Weapon, **scores: int) -> None:
     world.put(unit, Vitals(30, 30))
 
 
-REACTIONS = reactions(BLOWS, OPPORTUNITY)
+REACTIONS = OPPORTUNITY.reactions(BLOWS)
 TURN = Slots(
     "turn-actions",
     (("standard", 1), ("move", 1), ("swift", 1), ("reaction", 1)),
@@ -148,7 +148,7 @@ MOVES = Moves(
     taken={0: text("rest"), 1: text("move"), 2: text("two moves"), "standard": text("standard")},
     grid="squares",
 )
-FIGHTING = Fighting(BLOWS, OPPORTUNITY, MOVES)
+FIGHTING = Fighting(BLOWS, OPPORTUNITY, MOVES, Provoking(OPPORTUNITY, REACTIONS))
 
 
 def iterative(world: World, unit: int) -> tuple[tuple[str, ...], ...]:

@@ -46,7 +46,7 @@ class Unwatched:
 ROUTES = Routes(
     STEP,
     mover=lambda world, unit, mode: Walking(STEP, world, unit),
-    watch=lambda world, unit, spared: Unwatched(),
+    watch=lambda world, unit, action: Unwatched(),
     unfit=lambda world, unit, mode, cell: None,
     whys={word: word for word in WHYS},
     too_dear="speed",

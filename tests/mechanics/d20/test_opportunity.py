@@ -8,7 +8,7 @@ from game.battle.apply import apply
 from game.ecs.components import Budget, Place
 from game.paths.moves import Stride
 from game.space.footprint import whole
-from tests.mechanics.d20.armed import BLOWS, OPPORTUNITY, arm, reactions
+from tests.mechanics.d20.armed import BLOWS, OPPORTUNITY, arm
 from tests.mechanics.d20.table import LOW, SPEAR, SWORD, WALL, add, board, strewn
 
 
@@ -74,7 +74,7 @@ def test_all_movement_of_a_round_may_be_one_chance(answer):
     world.put(1, Place((5, 6, 0), whole(1)))
     stride = Stride((5, 6, 0), (9, 9, 0), 0, False, 1, 0, False, whole(1))
     marks = law.watch(world, 1).provoked(stride)
-    play = reactions(BLOWS, law).asked(world, None, 1, marks)
+    play = law.reactions(BLOWS).asked(world, None, 1, marks)
     next(play)
     apply(world, play.send(answer))
     assert law.watch(world, 1).provoked(stride) == ()

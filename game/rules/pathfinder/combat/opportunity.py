@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from game.ecs.world import World
-from game.mechanics.d20.attack_roll import reactions
 from game.mechanics.d20.opportunity import Opportunity, Provoking
 from game.mechanics.naming import called
 from game.mechanics.states import has
@@ -47,7 +46,7 @@ OPPORTUNITY = Opportunity(
     passing=PASSING,
     # A big creature leaves a threatened square even where it keeps it.
     underfoot=True,
-    # One attack a round; all movement of a round is one opportunity.
+    # One attack a round (the slot `reaction` of `turns.FULL`); all movement of a round is one opportunity.
     limits="pf.opportunity-limits",
     more=more,
     once=True,
@@ -57,6 +56,6 @@ OPPORTUNITY = Opportunity(
 # So do acts that distract, each anew.
 BY_ACTS = replace(OPPORTUNITY, rule="pf.opportunity-acts", once=False)
 # Each foe that a creature provokes says whether it strikes.   [pf.opportunity-limits]
-REACTIONS = reactions(BLOWS, OPPORTUNITY)
+REACTIONS = OPPORTUNITY.reactions(BLOWS)
 # Whoever shoots, stands up or loads beside a foe provokes.   [pf.opportunity-acts]
-ACTS = Provoking(opportunity=BY_ACTS, reactions=reactions(BLOWS, BY_ACTS))
+ACTS = Provoking(opportunity=BY_ACTS, reactions=BY_ACTS.reactions(BLOWS))

@@ -4,7 +4,7 @@ from game.ecs.world import World
 from game.mechanics.d20.attack_actions import AttackVerb, Fighting
 from game.reasons import text
 from game.rules.starfinder.combat.attack_roll import BLOWS
-from game.rules.starfinder.combat.opportunity import OPPORTUNITY
+from game.rules.starfinder.combat.opportunity import OPPORTUNITY, PROVOKING
 from game.rules.starfinder.movement.moves import MOVES
 
 
@@ -13,8 +13,8 @@ def two(world: World, unit: int) -> tuple[tuple[str, ...], ...]:  # noqa: ARG001
     return (("full-attack",),) * 2
 
 
-# A shot beside a foe provokes.   [sf.attack-of-opportunity]
-FIGHTING = Fighting(blows=BLOWS, opportunity=OPPORTUNITY, moves=MOVES)
+# A shot beside a foe provokes.
+FIGHTING = Fighting(blows=BLOWS, opportunity=OPPORTUNITY, moves=MOVES, provoking=PROVOKING)
 ATTACK = AttackVerb(
     fighting=FIGHTING,
     verb="attack",

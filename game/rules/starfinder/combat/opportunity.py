@@ -1,7 +1,6 @@
 """Attacks of opportunity: who watches, which step provokes, what shields the mover."""
 
 from game.ecs.world import World
-from game.mechanics.d20.attack_roll import reactions
 from game.mechanics.d20.opportunity import Opportunity, Provoking
 from game.mechanics.naming import called
 from game.mechanics.states import FLAT_FOOTED, OFF_KILTER, has
@@ -21,11 +20,12 @@ def unable(world: World, unit: int) -> Text | None:
 
 OPPORTUNITY = Opportunity(
     concealing=CONCEALMENT,
-    # Leaving a threatened square provokes, and so does shooting in one; entering one does not. One reaction a round.
+    # Leaving a threatened square provokes, and so does shooting in one; entering one does not. One reaction a round,
+    # given back when the turn begins (the slot `reaction` of `turns.FULL`), and none before the first turn.
     rule="sf.attack-of-opportunity",
     unable=unable,
 )
-# Each foe that a creature provokes says whether it spends its reaction on a strike.   [sf.attack-of-opportunity]
-REACTIONS = reactions(BLOWS, OPPORTUNITY)
+# Each foe that a creature provokes says whether it spends its reaction on a strike.
+REACTIONS = OPPORTUNITY.reactions(BLOWS)
 # What provokes in a threatened square, shooting for one, provokes whoever threatens it.
 PROVOKING = Provoking(opportunity=OPPORTUNITY, reactions=REACTIONS)

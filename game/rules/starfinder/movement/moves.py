@@ -25,7 +25,7 @@ MOVES = Moves(
         cost=LONG_RUN.cost,
         on=LONG_RUN.on,
     ),
-    # Who is provoked may strike before each step.   [sf.attack-of-opportunity]
+    # Who is provoked may strike before each step.
     reactions=REACTIONS,
     # A move goes as far as the speed;
     speed=PACE.walk,

@@ -1,6 +1,7 @@
 """What a movement cites besides the rules by which its steps are paid for."""
 
 from game.mechanics.d20.movement_reasons import MovementReasons
+from game.rules.starfinder.combat.opportunity import OPPORTUNITY
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.other_movement.flying_burrowing import HEIGHTS
 from game.rules.starfinder.space.sizes import SIZES
@@ -15,13 +16,13 @@ MOVEMENT_REASONS = MovementReasons(
         "run": "sf.run",
         "step": "sf.guarded-step",
         "minimum": "sf.minimum-movement",
-        "withdraw": "sf.attack-of-opportunity",
+        "withdraw": OPPORTUNITY.rule,
     },
     # A movement draws on the speed of the mode in use.   [sf.speed-in-use]
     modes=HEIGHTS.modes,
     gravity="sf.normal-gravity",
     squeezed=SQUEEZING.holding,
     # Who leaves a threatened square may be struck, by big creatures from farther off.
-    provoked="sf.attack-of-opportunity",
+    provoked=OPPORTUNITY.rule,
     big_reach="sf.big-reach",
 )

@@ -15,6 +15,7 @@ from game.rules.starfinder.actions.bursts import THROWING
 from game.rules.starfinder.actions.hiding import HIDING
 from game.rules.starfinder.combat import prone
 from game.rules.starfinder.combat.hit_points import HARM
+from game.rules.starfinder.combat.opportunity import OPPORTUNITY
 from game.rules.starfinder.movement import tumbling
 from game.rules.starfinder.movement.moves import MOVES
 from game.rules.starfinder.other_movement import fast_climb as climbing
@@ -54,7 +55,7 @@ VERBS = turns.ROUNDS.menu(
         charge.CHARGE.law().verb(),
         MOVES.special("step", text("Guarded step"), "sf.guarded-step"),
         tumbling.TUMBLE.verb(),
-        MOVES.special("withdraw", text("Withdraw"), "sf.attack-of-opportunity"),
+        MOVES.special("withdraw", text("Withdraw"), OPPORTUNITY.rule),
         MOVES.special("run", text("Run"), "sf.run"),
         MOVES.special("minimum", text("Minimum move"), "sf.minimum-movement"),
         STANDING_UP.stand(),

@@ -12,6 +12,7 @@ from game.reasons import Cost, Refusal, text
 from game.rules.starfinder.combat import prone
 from game.rules.starfinder.combat.check_penalties import impaired
 from game.rules.starfinder.combat.hit_points import HARM
+from game.rules.starfinder.combat.opportunity import OPPORTUNITY
 from game.rules.starfinder.movement.run_endurance import LONG_RUN
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.other_movement.falling import air_end
@@ -107,7 +108,7 @@ ROUNDS = Rounds(
     modifier=initiative,
     impaired=impaired,
     # Nobody reacts before its own first turn.
-    waiting="sf.attack-of-opportunity",
+    waiting=OPPORTUNITY.rule,
     acts=acts,
     ending=ending,
     passed=_passed,
