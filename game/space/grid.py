@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from game.space import hex as six
 from game.space import square
 from game.space.lines import Passage, Shape
-from game.space.sight import Space
+from game.space.sight import Space, box, centre, opposite
 from game.space.square import STEPS, Cell
 
 Spot = tuple[int, int]
@@ -97,6 +97,19 @@ class Grid:
     def through(self, one: Cell, other: Cell, cell: Cell) -> bool:
         """Say whether the line between the middles of two cells goes through a third from side to opposite side."""
         return _shape(self).through(one, other, cell)
+
+    def opposed(self, one: Space, other: Space, foe: Space) -> bool:
+        """Say whether the line between the centres of two spaces enters and leaves the foe's by opposite sides.
+
+        Of a hex two sides that look away from each other are opposite.
+        """
+        if self.hexes:
+            return any(self.through(a, b, cell) for a in one for b in other for cell in foe)
+        return opposite(centre(one), centre(other), box(foe))
+
+    def opposed_by_a_cell(self, one: Space, other: Space, foe: Space) -> bool:
+        """Say the same of any single cell of the first space, as if the body stood on it alone."""
+        return any(self.opposed((cell,), other, foe) for cell in one)
 
 
 @cache

@@ -6,7 +6,6 @@ from game.ecs.components import Place, Side, Weapon
 from game.ecs.world import World
 from game.mechanics.d20.reach import Reach
 from game.mechanics.d20.sizes import space
-from game.mechanics.flanking import opposed, opposed_by_a_cell
 from game.mechanics.sides import hostile
 from game.reasons import Because, text
 
@@ -95,11 +94,11 @@ class Flanking:
         """
         one, other, foe = space(world, attacker), space(world, partner), space(world, target)
         bonus = Because(self.flanks, BONUS, text("flanking")), Because(self.line)
-        if opposed(world.field.grid, one, other, foe):
+        if world.field.grid.opposed(one, other, foe):
             return bonus
-        if len(one) > 1 and opposed_by_a_cell(world.field.grid, one, other, foe):
+        if len(one) > 1 and world.field.grid.opposed_by_a_cell(one, other, foe):
             return *bonus, Because(self.big, 0, text("One of its squares makes the line."))
-        if self.partners and any(opposed_by_a_cell(world.field.grid, one, (cell,), foe) for cell in other):
+        if self.partners and any(world.field.grid.opposed_by_a_cell(one, (cell,), foe) for cell in other):
             return *bonus, Because(self.big, 0, text("One of the partner's squares makes the line."))
         none, centre = text("None of its squares makes the line."), text("A big partner counts from its centre.")
         own = len(one) > 1 or self.partners

@@ -2,7 +2,6 @@
 
 from game.ecs.components import Name, Side
 from game.ecs.world import World
-from game.mechanics.flanking import opposed
 from game.mechanics.sides import hostile
 from game.reasons import Because, text
 from game.rules.draw_steel.actions.triggered_action import may_react
@@ -28,7 +27,7 @@ def flank_partner(world: World, attacker: int, target: int) -> int:
 
 def opposite(one: tuple[Cell, ...], other: tuple[Cell, ...], foe: tuple[Cell, ...]) -> bool:
     """Two stand on opposite sides of a foe, seen from above whatever their heights, or one over and one under it."""
-    return opposed(SQUARES, plan(one), plan(other), plan(foe)) or opposed(SQUARES, one, other, foe)
+    return SQUARES.opposed(plan(one), plan(other), plan(foe)) or SQUARES.opposed(one, other, foe)
 
 
 def plan(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:

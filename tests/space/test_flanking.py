@@ -2,7 +2,6 @@
 
 import pytest
 
-from game.mechanics.flanking import opposed, opposed_by_a_cell
 from game.space.footprint import cells
 from game.space.grid import HEXES, SQUARES
 from game.space.sight import Space
@@ -26,20 +25,20 @@ def block(x: int, y: int, side: int = 1, z: int = 0) -> Space:
     ],
 )
 def test_opposed(one: Space, other: Space, foe: Space, yes: bool) -> None:
-    assert opposed(SQUARES, one, other, foe) is yes
-    assert opposed(SQUARES, other, one, foe) is yes
+    assert SQUARES.opposed(one, other, foe) is yes
+    assert SQUARES.opposed(other, one, foe) is yes
 
 
 def test_a_cell_of_a_big_body_will_do() -> None:
     big, other, foe = block(0, 1, 2), block(3, 0), block(2, 1)
-    assert not opposed(SQUARES, big, other, foe)
-    assert opposed_by_a_cell(SQUARES, big, other, foe)
-    assert not opposed_by_a_cell(SQUARES, other, big, foe)
+    assert not SQUARES.opposed(big, other, foe)
+    assert SQUARES.opposed_by_a_cell(big, other, foe)
+    assert not SQUARES.opposed_by_a_cell(other, big, foe)
 
 
 def test_on_hexes_who_stands_opposite_flanks() -> None:
     foe = (4, 5, 0)
     one, beside, aslant, opposite, *_ = HEXES.neighbours(foe)
-    told = [opposed(HEXES, (one,), (other,), (foe,)) for other in (beside, aslant, opposite)]
+    told = [HEXES.opposed((one,), (other,), (foe,)) for other in (beside, aslant, opposite)]
     assert told == [False, False, True]
-    assert opposed_by_a_cell(HEXES, (opposite,), (one,), (foe,))
+    assert HEXES.opposed_by_a_cell((opposite,), (one,), (foe,))
