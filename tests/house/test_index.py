@@ -24,9 +24,9 @@ def test_every_index_is_what_the_code_says():
         ("starfinder", "sf.run", ["movement/moves.py", "movement/step_run_charge.py"], 'SPECIAL.rules["run"]',
          "game/mechanics/d20/step_run_charge.py"),
         # A law without a field for it: the comment above ends with the id. A constant whose docstring does.
-        ("pathfinder", "pf.terrain-kinds", ["space/terrain.py"], "HINDRANCES.difficult",
-         "game/mechanics/d20/terrain.py"),
-        ("pathfinder", "pf.obstacle-blocking", ["space/terrain.py"], "BLOCKING", ""),
+        ("pathfinder", "pf.terrain-kinds", ["space/difficult_terrain.py"], "HINDRANCES.difficult",
+         "game/mechanics/d20/difficult_terrain.py"),
+        ("pathfinder", "pf.speed-magic", ["movement/speeds.py"], "ENHANCED", ""),
         # Of several modules that one which bears the rule's own word; nothing else names this one.
         ("draw_steel", "ds.stability", ["forced_movement/stability.py"], "", ""),
         ("starfinder", "decided.doors", ["turns/menu.py"], "VERBS", ""),

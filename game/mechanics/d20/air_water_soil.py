@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.ecs.components import Body
-from game.mechanics.d20.corners import hard_corner
+from game.mechanics.d20.difficult_terrain import Hindrances, dense_air, doublings
+from game.mechanics.d20.obstacles import hard_corner, solid, too_high
 from game.mechanics.d20.squeezing import CLOSED, TIGHT, narrow
-from game.mechanics.d20.terrain import Hindrances, dense_air, doublings, solid, too_high
 from game.paths.moves import Bools
 from game.paths.volume import Air
 from game.space.field import Field, Kind
@@ -100,7 +100,7 @@ def air(law: Hindrances, field: Field, mover: Traveller, low: int, high: int) ->
         cost[:, y, x] += 1
     cramped = _walls(field, over, lambda kind: narrow(kind, law.sizes.wide(body.size)) == CLOSED)
     shut = planes.closed | planes.hard | cramped
-    if mover.mode == "fly" and law.through(body):
+    if mover.mode == "fly" and law.obstacles.through(body):
         shut = over < 0
     hard = np.zeros_like(shut) if body.incorporeal else planes.hard
     return Air(hard, cost.astype(np.uint8), shut, low, mover.turns, 1, mover.rise)

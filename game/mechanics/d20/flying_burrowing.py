@@ -9,11 +9,12 @@ from game.ecs.components import Body, Budget, Name, Place
 from game.ecs.world import World
 from game.mechanics.d20.air_water_soil import Traveller, Veiled, air, bounds, filled
 from game.mechanics.d20.causes import AIR, BODY, UNSKILLED, Cause
+from game.mechanics.d20.difficult_terrain import PRICES, Hindrances
 from game.mechanics.d20.measuring import SQUARE
+from game.mechanics.d20.obstacles import too_high
 from game.mechanics.d20.occupied_squares import BARS, HELD, HULK, Company, Passage
 from game.mechanics.d20.squeezing import TIGHT, half, narrow
 from game.mechanics.d20.steps import Mover, Steps
-from game.mechanics.d20.terrain import PRICES, Hindrances, too_high
 from game.mechanics.d20.walking import UNVEILED, Walking
 from game.mechanics.states import ENTANGLED
 from game.paths import moves
@@ -175,7 +176,7 @@ class Moving:
 
     def among(self, space: Air) -> AirCrowd:
         """Give what the others do to it in some space; what is solid there it goes through, and stops in none."""
-        if self.mode != "fly" or not self.hinder.through(self.body):
+        if self.mode != "fly" or not self.hinder.obstacles.through(self.body):
             return self.crowd
         solid = filled(self.world.field, space.z0, space.z0 + len(space.hindrance) - 1)
         return AirCrowd(self.crowd.barriers, self.crowd.held + solid, self.crowd.bodies)
@@ -275,7 +276,7 @@ class Moving:
 
     def hindrances(self, cells: Sequence[Cell]) -> tuple[Cause, ...]:
         """Name what doubles a step into the worst of some cells, the mover's own state apart."""
-        return max((self._hindrances(cell) for cell in cells), key=len)
+        return self.hinder.worst_of(tuple(cells), self._hindrances)
 
     def _own(self, cell: Cell) -> tuple[Cause, ...]:
         """Name what doubles every step; climbing by a skill, only steps on a wall."""
@@ -297,7 +298,7 @@ class Moving:
         dense = Cause(law.dense, kind.title, AIR) if self.mode == "fly" else Cause(law.difficult, kind.title)
         lying = (one for one, cells in self.company if one.access == HULK and cell in cells)
         bodies = tuple(Cause(one.rule, self._over(one), BODY) for one in lying)
-        return (*(dense,) * (thick - low), *((Cause(law.obstacle, kind.title),) * low), *bodies, *hidden)
+        return (*(dense,) * (thick - low), *((Cause(law.obstacles.cost, kind.title),) * low), *bodies, *hidden)
 
     def _over(self, one: Passage) -> Text:
         return text("over {name}", name=self.world.get(one.other, Name).name)

@@ -5,12 +5,13 @@ from dataclasses import dataclass, field, replace
 
 from game.ecs.components import Body, Condition, Conditions, Name, Pairs, Place, Speeds, Vitals
 from game.ecs.world import World
+from game.mechanics.d20.difficult_terrain import Hindrances
 from game.mechanics.d20.moves import Moves
+from game.mechanics.d20.obstacles import holds_on, solid
 from game.mechanics.d20.occupied_squares import BARS, HELD, Passage, Passing
 from game.mechanics.d20.sizes import space
 from game.mechanics.d20.speeds import may_lie
 from game.mechanics.d20.squeezing import CLOSED, TIGHT, bands, narrow
-from game.mechanics.d20.terrain import Hindrances, holds_on, solid
 from game.mechanics.muster import ready
 from game.mechanics.states import PRONE, has
 from game.space import footprint
@@ -108,7 +109,7 @@ class Muster:
         kind = world.field.kind(x, y)
         if z != world.field.ground(x, y) or (kind.water and (world.find(unit, Speeds) or Speeds()).of("swim")):
             return solid(kind) or narrow(kind, law.sizes.wide(size)) == CLOSED
-        return law.closed(kind, size, short=law.sizes.short(world, unit))
+        return law.obstacles.closed(kind, size, short=law.sizes.short(world, unit))
 
     def faults(self, world: World) -> tuple[str, ...]:
         """Name what may never be: squares shared without a rule, who lies on nothing, who goes on without hit points.

@@ -7,10 +7,10 @@ from game.battle.rulebook import Going, Halt
 from game.ecs.components import Body, Name, Place
 from game.ecs.world import World
 from game.mechanics.d20.measuring import SQUARE
+from game.mechanics.d20.obstacles import too_high
 from game.mechanics.d20.occupied_squares import BARS, Occupied
 from game.mechanics.d20.squeezing import CLOSED, narrow
 from game.mechanics.d20.steps import Mover, Steps, Watch, threats
-from game.mechanics.d20.terrain import too_high
 from game.mechanics.d20.walking import Walking
 from game.mechanics.states import ENTANGLED
 from game.mechanics.verbs import shut
@@ -197,7 +197,7 @@ class Routes:
         passing, cells = self.steps.passing, footprint.cells(goal, footprint.whole(world.get(unit, Body).side))
         kinds = [world.field.kind(x, y) for x, y, _ in cells if world.field.inside(x, y)]
         told, earlier = text("No creature may stop there."), text("Stop one square earlier.")
-        lingering = self.steps.hindrances.lingering(kinds, world.get(unit, Body))
+        lingering = self.steps.hindrances.obstacles.lingering(kinds, world.get(unit, Body))
         nowhere = Refusal(lingering, told, earlier) if lingering else Occupied(passing.end, told, earlier)
         return passing.end_of_move(world, unit, cells) or nowhere
 

@@ -8,8 +8,8 @@ from game.ecs.world import World
 from game.mechanics.d20.causes import UNSKILLED, Cause
 from game.mechanics.d20.helpless import HelplessStates
 from game.mechanics.d20.measuring import SQUARE
+from game.mechanics.d20.obstacles import low_walls
 from game.mechanics.d20.sizes import Sizes
-from game.mechanics.d20.terrain import low_walls
 from game.mechanics.naming import called
 from game.mechanics.states import ENTANGLED, OFF_KILTER, PRONE, has
 from game.reasons import Cost, Refusal, Text, text

@@ -7,11 +7,11 @@ from typing import Protocol
 from game.ecs.components import Body, Budget, Name
 from game.ecs.world import World
 from game.mechanics.d20.causes import Cause
+from game.mechanics.d20.difficult_terrain import PRICES, Hindrances
 from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.occupied_squares import ENTERED, FREE, FRIEND, HELD, HELPLESS, SHARED, Company, Passage, Passing
 from game.mechanics.d20.speeds import Pace
 from game.mechanics.d20.squeezing import Squeezing
-from game.mechanics.d20.terrain import Hindrances
 from game.paths.moves import Stride
 from game.paths.plan import Provocation, Step
 from game.reasons import Because, Cost, text
@@ -125,7 +125,7 @@ class Steps:
         steps: list[Step] = []
         for stride in strides:
             causes = mover.causes(stride)
-            diagonals += int(_aslant(mover, stride) and not causes)
+            diagonals += int(_aslant(mover, stride) and PRICES[stride.hindrance].toggles)
             steps.append(self._step(mover, stride, causes, diagonals, watch))
         return tuple(steps)
 
@@ -138,7 +138,9 @@ class Steps:
         entered = footprint.cells(stride.after, stride.band)
         paid = self.hindrances.step(not _aslant(mover, stride), stride.odd, causes)
         passed = (_past(mover.world, passage) for passage in _entered(mover, entered))
-        cited = (*self._worst_square(mover, stride, causes), *passed, *self._corners_told(mover, stride))
+        worst = self.hindrances.worst_told(causes, mover.world.get(mover.unit, Body))
+        tight = (Because(self.squeezing.penalties),) if stride.squeezed else ()
+        cited = (*worst, *tight, *passed, *self._corners_told(mover, stride))
         ascent = mover.ascent(stride)
         dear = bool(causes) or any(reason.amount for reason in ascent)
         provokes = watch.provoked(stride) if watch is not None else ()
@@ -155,13 +157,6 @@ class Steps:
             if passage.provokes and any(cell in cells for cell in after) and not any(cell in cells for cell in before):
                 name = mover.world.get(passage.other, Name).name
                 yield Because(passage.provokes, 0, text("{name} may strike at who enters its square", name=name))
-
-    def _worst_square(self, mover: Mover, stride: Stride, causes: tuple[Cause, ...]) -> tuple[Because, ...]:
-        """Cite the rule by which the hardest square decides, where a big creature pays."""
-        hindered = any(cause.hinders for cause in causes)
-        big = mover.world.get(mover.unit, Body).side > 1
-        squeezed = (Because(self.squeezing.penalties),) if stride.squeezed else ()
-        return ((Because(self.hindrances.worst),) if hindered and big else ()) + squeezed
 
     def past(self, mover: Mover, entered: Space) -> tuple[Because, ...]:
         """Cite the rules by which one may pass those who hold some squares, but for the foe that one stands with."""

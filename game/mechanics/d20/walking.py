@@ -7,10 +7,11 @@ from functools import cached_property, lru_cache
 from game.ecs.components import Body, Budget, Name, Place
 from game.ecs.world import World
 from game.mechanics.d20.causes import BODY, Cause
+from game.mechanics.d20.difficult_terrain import PRICES, doublings
+from game.mechanics.d20.obstacles import solid
 from game.mechanics.d20.occupied_squares import BARS, FOE, HELD, HULK, TUMBLED, Company, Passage
 from game.mechanics.d20.squeezing import cheapest, half
 from game.mechanics.d20.steps import Steps, Traced
-from game.mechanics.d20.terrain import PRICES, doublings, solid
 from game.mechanics.states import ENTANGLED
 from game.paths import moves
 from game.paths.flood import flood
@@ -106,12 +107,13 @@ class Walking:
     @cached_property
     def crowd(self) -> Crowd:
         """Give what the others who stand on the ground do to this walker, and where else it may pass only."""
+        obstacles = self.law.hindrances.obstacles
         barriers, held = self._standing(BARS), self._standing(HELD)
         if self.shunned:
             barriers = tuple(dict.fromkeys(barriers + self.shunned))
-        if self.law.hindrances.crossing and not self.halting and not self.body.incorporeal:
+        if obstacles.crossing and not self.halting and not self.body.incorporeal:
             held += _columns(self.world.field, _obstacle)
-        if self.law.hindrances.through(self.body):
+        if obstacles.through(self.body):
             held += _columns(self.world.field, solid)
         return Crowd(barriers, held, tuple((x, y, 1) for x, y in self._standing(HULK)))
 
@@ -178,8 +180,8 @@ class Walking:
         return cheapest(stride.after, self.body.side, wanted, self._shut, self.hindrances) + squeeze + self.slow
 
     def hindrances(self, cells: Sequence[Cell]) -> tuple[Cause, ...]:
-        """The hardest of some squares sets the price."""
-        return max((self._hindrances(x, y) for x, y, _ in cells), key=len)
+        """Name what doubles a step into the worst of some squares, the walker's own state apart."""
+        return self.law.hindrances.worst_of(tuple(cells), self._hindrances)
 
     def ascent(self, stride: Stride) -> tuple[Because, ...]:  # noqa: ARG002 - one shape for all modes
         """Walking uphill costs nothing of its own."""
@@ -187,10 +189,11 @@ class Walking:
 
     def _shut(self, cell: Cell) -> bool:
         """Say whether a square is closed to it, by what is there or by who bars it."""
-        (x, y, _), closed = cell, self.law.hindrances.closed
+        (x, y, _), closed = cell, self.law.hindrances.obstacles.closed
         return closed(self.world.field.kind(x, y), self.body.size, short=self.short) or (x, y) in self.crowd.barriers
 
-    def _hindrances(self, x: int, y: int) -> tuple[Cause, ...]:
+    def _hindrances(self, cell: Cell) -> tuple[Cause, ...]:
+        x, y, _ = cell
         kind, (veil, columns) = self.world.field.kind(x, y), self.veiled
         ground = self.law.hindrances.causes(kind) if doublings(kind, self.body) else ()
         return ground + self._lying(x, y) + (veil if (x, y) in columns else ())

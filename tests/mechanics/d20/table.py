@@ -4,15 +4,16 @@ from game.ecs.components import Body, Condition, Conditions, Name, Place, Side, 
 from game.ecs.world import World
 from game.mechanics.d20.concealment import Concealing
 from game.mechanics.d20.cover import FULL, IMPROVED, SOFT, TOTAL, Covering
+from game.mechanics.d20.difficult_terrain import Hindrances
 from game.mechanics.d20.flanking import Flanking
 from game.mechanics.d20.helpless import HelplessStates
 from game.mechanics.d20.measuring import Measuring
+from game.mechanics.d20.obstacles import Obstacles
 from game.mechanics.d20.occupied_squares import Passing
 from game.mechanics.d20.reach import Reach
 from game.mechanics.d20.sizes import Size, Sizes
 from game.mechanics.d20.speeds import Pace
 from game.mechanics.d20.squeezing import Squeezing
-from game.mechanics.d20.terrain import Hindrances
 from game.mechanics.states import has
 from game.space.field import Field, Kind
 from game.space.footprint import whole
@@ -100,15 +101,9 @@ PACE = Pace(
     off_ground="off-ground",
     entangled="entangled",
 )
+OBSTACLES = Obstacles(SIZES, cost="obstacle", blocking="blocking", corners="corners", crossing="all-or-nothing")
 HINDRANCES = Hindrances(
-    SIZES,
-    difficult="difficult",
-    obstacle="obstacle",
-    dense="dense",
-    double="double",
-    again="again",
-    worst="mixed",
-    crossing="all-or-nothing",
+    OBSTACLES, difficult="difficult", dense="dense", double="double", again="again", worst="mixed"
 )
 COVER = Covering(
     REACH,

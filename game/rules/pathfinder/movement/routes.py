@@ -5,9 +5,9 @@ from game.rules.pathfinder.combat.opportunity import OPPORTUNITY
 from game.rules.pathfinder.movement.flying_burrowing import HEIGHTS
 from game.rules.pathfinder.movement.steps import STEP
 from game.rules.pathfinder.space.measuring import GRID
+from game.rules.pathfinder.space.obstacles import OBSTACLES
 from game.rules.pathfinder.space.occupied_squares import PASSING
 from game.rules.pathfinder.space.squeezing import SQUEEZING
-from game.rules.pathfinder.space.terrain import BLOCKING, CORNERS
 
 ROUTES = Routes(
     steps=STEP,
@@ -20,10 +20,10 @@ ROUTES = Routes(
         "off-map": GRID,
         "not-a-step": GRID,
         # Walls, pillars and closed doors cannot be passed,
-        "blocked": BLOCKING,
-        "low-wall": BLOCKING,
+        "blocked": OBSTACLES.blocking,
+        "low-wall": OBSTACLES.blocking,
         # nor cut diagonally.
-        "corner": CORNERS,
+        "corner": OBSTACLES.corners,
         # Less than half one's own width takes Escape Artist.
         "no-band": SQUEEZING.too_narrow,
         # Water is none to walk in, and where the ground changes height without a slope nobody walks.

@@ -2,10 +2,10 @@
 
 from game.mechanics.d20.steps import Steps
 from game.rules.pathfinder.movement.speeds import PACE
+from game.rules.pathfinder.space.difficult_terrain import HINDRANCES
 from game.rules.pathfinder.space.occupied_squares import PASSING
 from game.rules.pathfinder.space.poor_visibility import unseen
 from game.rules.pathfinder.space.squeezing import SQUEEZING
-from game.rules.pathfinder.space.terrain import HINDRANCES
 
 STEP = Steps(
     passing=PASSING,

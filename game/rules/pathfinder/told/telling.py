@@ -22,10 +22,10 @@ from game.rules.pathfinder.movement.obstacle_checks import OBSTACLE_CHECKS
 from game.rules.pathfinder.movement.overrun import OVERRUN
 from game.rules.pathfinder.movement.run_endurance import LONG_RUN
 from game.rules.pathfinder.movement.tumbling import TUMBLING
+from game.rules.pathfinder.space.obstacles import OBSTACLES
 from game.rules.pathfinder.space.occupied_squares import PASSING
 from game.rules.pathfinder.space.sizes import SIZES
 from game.rules.pathfinder.space.squeezing import SQUEEZING
-from game.rules.pathfinder.space.terrain import HINDRANCES
 
 FALLS = text("Felled in the air, it falls {feet} ft: {dice}.")
 
@@ -71,7 +71,7 @@ WAYS_TOLD = WaysTold(
     # what nobody is in is mostly free.
     empty="pf.empty-squares",
     # Fliers and the incorporeal avoid what stands on the ground.
-    exempt=HINDRANCES.ghosts,
+    exempt=OBSTACLES.ghosts,
     # One may squeeze past another, but not stop there.
     past="pf.squeeze-past",
     limit=SQUEEZING.too_narrow,

@@ -6,10 +6,10 @@ from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.movement.steps import STEP
 from game.rules.starfinder.other_movement.flying_burrowing import HEIGHTS
 from game.rules.starfinder.space.measuring import GRID
+from game.rules.starfinder.space.obstacles import OBSTACLES
 from game.rules.starfinder.space.occupied_squares import PASSING
 from game.rules.starfinder.space.sizes import SIZES
 from game.rules.starfinder.space.squeezing import SQUEEZING
-from game.rules.starfinder.space.terrain import CORNERS, HINDRANCES
 
 ROUTES = Routes(
     steps=STEP,
@@ -23,10 +23,10 @@ ROUTES = Routes(
         # one goes from square to neighbouring square;
         "not-a-step": GRID,
         # what fills its square lets nobody in, and is climbed over by who is short;
-        "blocked": HINDRANCES.obstacle,
-        "low-wall": HINDRANCES.obstacle,
+        "blocked": OBSTACLES.blocking,
+        "low-wall": OBSTACLES.blocking,
         # hard corners bar diagonals;
-        "corner": CORNERS,
+        "corner": OBSTACLES.corners,
         # less than half one's own width is too narrow;
         "no-band": SQUEEZING.too_narrow,
         # in deep water one swims;

@@ -1,16 +1,12 @@
-"""Terrain and obstacles: what fills its square lets nobody in.   [sf.obstacles]"""
+"""Difficult terrain, and what doubling costs."""
 
-from game.mechanics.d20.terrain import Hindrances
-from game.rules.starfinder.space.sizes import SIZES
+from game.mechanics.d20.difficult_terrain import Hindrances
+from game.rules.starfinder.space.obstacles import OBSTACLES
 
-CORNERS = "sf.hard-corners"
-"""What is hard and fills its square bars diagonals past its corners.   [sf.hard-corners]"""
 HINDRANCES = Hindrances(
-    sizes=SIZES,
+    obstacles=OBSTACLES,
     # Moving into difficult terrain counts double, as often as the map marks it.
     difficult="sf.difficult-terrain",
-    # What is low enough to be crossed doubles the step that enters it; who is short has to climb it.
-    obstacle="sf.obstacles",
     # Fliers mind only what is dense in the air, treetops or chains.
     dense="sf.difficult-fliers",
     # A doubled step costs 10 feet, a diagonal one 15.

@@ -2,8 +2,8 @@
 
 import pytest
 
+from game.mechanics.d20.difficult_terrain import price
 from game.mechanics.d20.squeezing import CLOSED, OPEN, TIGHT, narrow
-from game.mechanics.d20.terrain import price
 from game.reasons import Cost
 from game.space.field import Kind
 from tests.mechanics.d20.table import HINDRANCES, SIZES

@@ -1,0 +1,85 @@
+"""Obstacles: what bars the way, past whose corners no step leads diagonally, and what is crossed, at a price."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from game.ecs.components import Body
+from game.mechanics.d20.causes import OBSTACLE, Cause
+from game.mechanics.d20.sizes import Sizes
+from game.mechanics.d20.squeezing import CLOSED, narrow
+from game.space.field import Field, Kind, Plane
+from game.space.sight import Space
+from game.space.square import STEPS
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Obstacles:
+    """The law of what stands on a square."""
+
+    sizes: Sizes
+    cost: str
+    """What is low enough to be crossed doubles the step that enters it."""
+    blocking: str
+    """What fills its square lets nobody in."""
+    corners: str
+    """No step leads diagonally past the corner of what is hard and fills its square."""
+    crossing: str = ""
+    """One has to cross obstacles whole: no movement ends among them."""
+    ghosts: str = ""
+    """Who is incorporeal goes through what is solid, and stops in none of it."""
+
+    def causes(self, kind: Kind) -> tuple[Cause, ...]:
+        """What is low enough to be crossed doubles the step that enters it."""
+        return (Cause(self.cost, kind.title, OBSTACLE),) if kind.obstacle else ()
+
+    def through(self, body: Body) -> bool:
+        """Say whether a body goes through what is solid."""
+        return body.incorporeal and bool(self.ghosts)
+
+    def lingering(self, kinds: Sequence[Kind], body: Body) -> str:
+        """Name the rule by which no movement that gets there ends on ground of these kinds; '' for none."""
+        if self.through(body) and any(solid(kind) for kind in kinds):
+            return self.ghosts
+        return self.crossing if any(kind.obstacle for kind in kinds) else ""
+
+    def closed(self, kind: Kind, size: str, *, short: bool) -> bool:
+        """Say whether a walker finds no way in: something solid, water, too little room, too high a wall."""
+        shut = kind.blocks_move or kind.water > 0
+        return shut or narrow(kind, self.sizes.wide(size)) == CLOSED or too_high(kind, short=short)
+
+    def shut(self, kind: Kind, body: Body, *, short: bool) -> bool:
+        """Say the same of a body that may go through what is solid."""
+        return kind.water > 0 if self.through(body) else self.closed(kind, body.size, short=short)
+
+
+def solid(kind: Kind) -> bool:
+    """What fills its square lets nobody in."""
+    return kind.blocks_move
+
+
+def too_high(kind: Kind, *, short: bool) -> bool:
+    """Who is short has to climb what others step over; it is as good as a wall to its steps."""
+    return short and kind.obstacle and kind.cover == "low"
+
+
+def hard_corner(kind: Kind) -> bool:
+    """Walls, closed doors and solid objects bar diagonals past their corners; plants do not."""
+    return kind.hard
+
+
+def hard_corners(field: Field, body: Body, walled: Callable[[Kind], bool]) -> Plane:
+    """Mark the squares whose corners bar a body, with what else is as good as a wall to it; nothing bars a ghost."""
+    return field.plane(lambda kind: not body.incorporeal and (hard_corner(kind) or walled(kind)))
+
+
+def holds_on(field: Field, cells: Space) -> bool:
+    """Say whether a face to climb, or its lip, is beside one of these cells."""
+    near = ((x + dx, y + dy, z) for x, y, z in cells for dx, dy in STEPS[::2] if field.inside(x + dx, y + dy))
+    return any(hard_corner(field.kind(x, y)) or field.ground(x, y) >= z for x, y, z in near)
+
+
+@lru_cache(maxsize=16)
+def low_walls(field: Field) -> bool:
+    """Say whether the map has anything that who is short must climb."""
+    return bool(field.plane(lambda kind: too_high(kind, short=True)).any())

@@ -1,0 +1,18 @@
+"""Obstacles: what bars the way, and what is crossed."""
+
+from game.mechanics.d20.obstacles import Obstacles
+from game.rules.pathfinder.space.sizes import SIZES
+
+OBSTACLES = Obstacles(
+    sizes=SIZES,
+    # An obstacle in a square counts as two squares to enter it; the square beyond is paid for as well.
+    cost="pf.obstacle-cost",
+    # Walls, pillars and closed doors shut the way.
+    blocking="pf.obstacle-blocking",
+    # They are corners, past which nobody goes diagonally.
+    corners="pf.corners",
+    # Obstacles are crossed whole or not at all: nobody stops among them.
+    crossing="pf.obstacle-all-or-nothing",
+    # Fliers and the incorporeal avoid most obstacles; the incorporeal go through walls, and stop in none.
+    ghosts="pf.obstacle-exempt",
+)

@@ -1,0 +1,14 @@
+"""Obstacles: what bars the way, and what is crossed."""
+
+from game.mechanics.d20.obstacles import Obstacles
+from game.rules.starfinder.space.sizes import SIZES
+
+OBSTACLES = Obstacles(
+    sizes=SIZES,
+    # What is low enough to be crossed doubles the step that enters it; who is short has to climb it;
+    cost="sf.obstacles",
+    # what fills its square lets nobody in.
+    blocking="sf.obstacles",
+    # What is hard and fills its square bars diagonals past its corners.
+    corners="sf.hard-corners",
+)
