@@ -21,8 +21,7 @@ def test_every_index_is_what_the_code_says():
         # A function whose docstring ends with the id; a table's field, with the law that reads it; a field by its key.
         ("pathfinder", "pf.higher-ground", ["combat/attack_modifiers.py"], "higher_ground", ""),
         ("starfinder", "sf.flanking-big", ["combat/flanking.py"], "FLANKING.big", "game/mechanics/d20/flanking.py"),
-        ("starfinder", "sf.run", ["movement/moves.py", "movement/step_run_charge.py"], 'SPECIAL.rules["run"]',
-         "game/mechanics/d20/step_run_charge.py"),
+        ("starfinder", "sf.size-large", ["space/sizes.py"], 'SIZES.rows["large"]', "game/mechanics/d20/sizes.py"),
         # A law without a field for it: the comment above ends with the id. A constant whose docstring does.
         ("pathfinder", "pf.terrain-kinds", ["space/difficult_terrain.py"], "HINDRANCES.difficult",
          "game/mechanics/d20/difficult_terrain.py"),

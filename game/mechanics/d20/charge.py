@@ -13,8 +13,8 @@ from game.ecs.world import World, remembered
 from game.mechanics.d20.attack_actions import Fighting, with_states
 from game.mechanics.d20.charge_line import apart
 from game.mechanics.d20.reach import charging_weapons
-from game.mechanics.d20.routes import Misfit
 from game.mechanics.d20.sizes import space
+from game.mechanics.d20.straight_line import Misfit
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
 from game.mechanics.verbs import Aimed
@@ -80,7 +80,7 @@ class Charge:
             return text("{name} is no foe.", name=name)
         if self.fighting.blows.attack.concealing.total(world, unit, target).unseen:
             return text("{name} is not seen.", name=name)
-        facts = {"least": special.charge_least, "most": special.limit(world, unit, self.going(world, unit))}
+        facts = {"least": special.charge.least, "most": special.limit(world, unit, self.going(world, unit))}
         return text("No clear straight line of {least} to {most} ft leads at {name}.", **facts, name=name)
 
     def plan(self, world: World, unit: int, target: Target) -> MovePlan | Refusal:
@@ -118,10 +118,10 @@ class Charge:
         if special.charge_line is not None:
             yield from special.charge_line.lanes(world, unit, target, going)
             return
-        far = max(special.reach.of(world, unit, arm).total for arm in charging_weapons(world, unit))
+        far = max(special.charge.reach.of(world, unit, arm).total for arm in charging_weapons(world, unit))
         for line in special.lines(world, unit, going):
             goals = enumerate((footprint.cells(cell, band) for cell in line), 1)
-            end = next((n for n, goal in goals if special.reach.within((far, 0), goal, space(world, target))), 0)
+            end = next((n for n, goal in goals if special.charge.reach.within((far, 0), goal, space(world, target))), 0)
             yield from [line[:end]] if end else []
 
     def perform(self, world: World, cmd: Command, dice: Dice) -> Play:
@@ -150,7 +150,7 @@ class Charge:
 
     def _weapon(self, world: World, unit: int, target: int) -> str:
         """Name the weapon that a charge strikes with: the first that reaches from its end, else the first of all."""
-        arms, reach = charging_weapons(world, unit), self.fighting.moves.movement.special.reach
+        arms, reach = charging_weapons(world, unit), self.fighting.moves.movement.special.charge.reach
         return next((arm for arm in arms if reach.in_reach(world, unit, arm, space(world, target))), arms[0]).name
 
     def shown(self, world: World, cmd: Command, cost: Cost) -> Preview | Refusal:  # noqa: ARG002 - one shape for all

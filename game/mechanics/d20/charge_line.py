@@ -8,21 +8,24 @@ from itertools import pairwise, product
 from game.battle.rulebook import Going, Halt
 from game.ecs.components import Body, Place, Side
 from game.ecs.world import World, remembered
-from game.mechanics.d20.measuring import feet
+from game.mechanics.d20.measuring import SQUARE, feet
+from game.mechanics.d20.occupied_squares import FREE, HELPLESS
 from game.mechanics.d20.reach import Reach, charging_weapons
-from game.mechanics.d20.routes import Misfit, Routes
+from game.mechanics.d20.routes import Routes
 from game.mechanics.d20.sizes import space
 from game.mechanics.d20.steps import Mover
+from game.mechanics.d20.straight_line import Misfit, StraightLine, entered
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
-from game.paths.plan import Area, MovePlan, Stop
-from game.reasons import Refusal, text
+from game.paths.plan import Area, MovePlan, Step, Stop
+from game.reasons import Refusal, Text, text
 from game.space import footprint
 from game.space.sight import Space
 from game.space.square import Cell
 
 UNLIMITED = 1 << 62
 """Feet: a lane is priced whole; how long it may be is judged first."""
+TOO_FAR = text("The square is {far} ft away, the charge goes {most} ft.")
 FAR = 8
 """Squares beyond which no melee weapon of any creature reaches: 30 ft and 5 more, and one to spare."""
 
@@ -42,7 +45,9 @@ class ChargeLine:
     strikable: Callable[[World, int, int, Space], bool]
     """Whether a charger sees a foe from where it starts, and can strike at it from there and from where it ends."""
     least: int
-    """Feet that it goes at least."""
+    """Feet that it goes at least,"""
+    times: int = 2
+    """and times the speed that it goes at most."""
 
     def finals(self, world: World, unit: int, foe: int, going: Going) -> tuple[Cell, ...]:
         """List the nearest places from which a foe can be struck, taken or not; row by row."""
@@ -234,3 +239,69 @@ def nearing(spaces: Sequence[Space], foe: Space) -> bool:
 def apart(one: Cell, other: Cell) -> int:
     """Give the square of how far two cells are from each other as the crow flies."""
     return sum((a - b) * (a - b) for a, b in zip(one, other, strict=True))
+
+
+# -- straight lines only -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class StraightCharge:
+    """The law of a charge straight, diagonally, up or down, as a run goes."""
+
+    routes: Routes
+    reach: Reach
+    line: StraightLine
+    rule: str
+    """So many feet at least, straight at a foe, past nobody, to where one can strike."""
+    met: str
+    """Creatures in the path, friends too, bar a charge, unless they are helpless."""
+    strikable: Callable[[World, int, int, Space], bool]
+    """Whether a charger sees a foe from where it starts, and can strike at it from there and from where it ends."""
+    least: int
+    """Feet that it goes at least,"""
+    times: int = 2
+    """and times the speed that it goes at most."""
+    too_far: Text = TOO_FAR
+
+    def fault(self, mover: Mover, first: Step, step: Step, left: int) -> Refusal | None:
+        """Straight at a foe, past nobody."""
+        return self.line.keeps(mover, first, step, left, self.rule) or self._met(mover, step)
+
+    def ends(self, mover: Mover, steps: Sequence[Step]) -> Refusal | None:
+        """A charge goes a least distance, whatever its squares cost, and ends where it can strike."""
+        rule, gone = self.rule, SQUARE * sum(step.before != step.after for step in steps)
+        if gone < self.least:
+            why = text("The way is {n} ft, and a charge goes at least 10 ft.", n=gone)
+            return Misfit(rule, why, text("Attack without charging."))
+        if not self.charged(mover.world, mover.unit, steps):
+            return Misfit(rule, text("No foe is in reach at its end."), text("Charge straight at a foe."))
+        return None
+
+    def _met(self, mover: Mover, step: Step) -> Refusal | None:
+        """Creatures in the path, friends too, bar a charge, unless they are helpless."""
+        squares = entered(step)
+        for passage, cells in mover.company:
+            blocking = passage.access != FREE or passage.kind != HELPLESS
+            if blocking and any(cell in cells for cell in squares):
+                why = text("{name} is in the path.", name=called(mover.world, passage.other))
+                return Refusal(self.met, why, text("Charge along a clear line."))
+        return None
+
+    def charged(self, world: World, unit: int, steps: Sequence[Step]) -> tuple[int, ...]:
+        """List the foes that these steps are a charge at, in id order: seen at the start, struck at the end.
+
+        Straight at a foe: every step brings the charger nearer to it; and beside the helpless, not on top of them.
+        """
+        passing = self.routes.steps.passing
+        start, goals = space(world, unit), [footprint.cells(step.after, step.band) for step in steps]
+        spans = [self.reach.span(world, unit, weapon) for weapon in charging_weapons(world, unit)]
+        others = passing.passages(world, unit)
+        ahead = (one.other for one, cells in others if any(self.reach.within(span, goals[-1], cells) for span in spans))
+        return tuple(
+            foe
+            for foe in ahead
+            if hostile(world, unit, foe)
+            and nearing((start, *goals), space(world, foe))
+            and self.strikable(world, unit, foe, goals[-1])
+            and not (passing.states.at_mercy(world, foe) and set(goals[-1]) & set(space(world, foe)))
+        )

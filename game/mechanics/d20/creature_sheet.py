@@ -150,7 +150,7 @@ class CreatureSheet:
 
     def _guarded(self, step: Step) -> Refusal | None:
         """A guarded step provokes nobody."""
-        rule = self.fighting.moves.movement.special.rules["step"]
+        rule = self.fighting.moves.movement.special.step.rule
         return Refusal(rule, self.guarded) if step.manner == "step" else None
 
 

@@ -9,7 +9,7 @@ from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.movement_reasons import MovementReasons
 from game.mechanics.d20.routes import FAR, Purse, Routes
 from game.mechanics.d20.sizes import space
-from game.mechanics.d20.step_run_charge import LINES, SpecialMoves, never
+from game.mechanics.d20.special_moves import LINES, SpecialMoves, never
 from game.paths.plan import TOO_WIDE, Area, MovePlan
 from game.reasons import Cost, Refusal
 from game.space.sight import Space

@@ -8,13 +8,14 @@ from game.battle.command import Command, command
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Play, put
 from game.battle.rulebook import Going, Preview, Verb
-from game.ecs.components import Body, Budget, Condition, Conditions, Place
+from game.ecs.components import Body, Budget, Conditions, Place
 from game.ecs.world import World
 from game.mechanics.d20.hit_points import Harm
 from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.movement import Movement
 from game.mechanics.d20.obstacle_checks import Hurdle, ObstacleChecks
 from game.mechanics.d20.routes import Purse
+from game.mechanics.d20.run import Running, tireless
 from game.mechanics.d20.sizes import space
 from game.mechanics.d20.squeezing import Squeezing
 from game.mechanics.d20.steps import threats
@@ -33,36 +34,10 @@ FREELY = ObstacleChecks()
 """Every obstacle is crossed without a check."""
 
 
-def tireless(world: World, unit: int) -> Refusal | None:  # noqa: ARG001 - one shape for all books
-    """Let nobody run itself out."""
-    return None
-
-
-def free(world: World, unit: int) -> Cost:  # noqa: ARG001 - one shape for all books
-    """Ask nothing."""
-    return Cost()
-
-
-def runs_on(world: World, dice: Dice, unit: int) -> Ready:  # noqa: ARG001 - one shape for all books
-    """Let everybody run on."""
-    yield from ()
-    return True
-
-
 def under_way(world: World, dice: Dice, unit: int, mode: str) -> Ready:  # noqa: ARG001 - one shape for all books
     """Let everybody get under way."""
     yield from ()
     return True
-
-
-@dataclass(frozen=True, slots=True)
-class Running:
-    """What a run takes besides: its state, who has run itself out, what the next round costs, whether one runs on."""
-
-    state: Condition
-    out: Callable[[World, int], Refusal | None] = tireless
-    cost: Callable[[World, int], Cost] = free
-    on: Callable[[World, Dice, int], Ready] = runs_on
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -105,9 +105,9 @@ class Previews:
         """The action says how often a movement takes its speed, and whom it provokes."""
         movement, cost, one = self.fighting.moves.movement, plan.cost.total, self._one(world, unit, plan)
         if verb == "run":
-            times = movement.special.run_times(world, unit)
+            times = movement.special.run.times(world, unit)
             told = RUNS.get(times, text("{times} \u00d7 {feet} ft in one straight line"))
-            rule = movement.special.run_by.get(plan.mode, movement.special.rules["run"])
+            rule = movement.special.run.rule_in(plan.mode)
             facts = ("times", times), ("feet", one)
             yield Because(rule, 0, replace(told, facts=facts[1:] if times in RUNS else facts))
             yield Because(self.run_gait, 0, text("A run: {feet} ft of {most} ft", feet=cost, most=times * one))

@@ -7,6 +7,7 @@ from game.battle.rulebook import Going, Halt
 from game.ecs.components import Body, Name, Place
 from game.ecs.world import World
 from game.mechanics.d20.measuring import SQUARE
+from game.mechanics.d20.minimum_movement import MINIMUM, halting
 from game.mechanics.d20.obstacles import too_high
 from game.mechanics.d20.occupied_squares import BARS, Occupied
 from game.mechanics.d20.squeezing import CLOSED, narrow
@@ -35,12 +36,6 @@ WHYS: dict[str, tuple[Text, Text]] = {
     "barred": (text("The ground changes height here without a slope."), text("Climb or fly.")),
 }
 """What a player reads for the pathfinder's words: why, and what would help."""
-
-
-class Misfit(Refusal):
-    """What an action refuses by its own measure, whatever lies on the way: crooked, too far, too short, at nobody."""
-
-    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +74,7 @@ class Routes:
     def meeting(self, world: World, unit: int, going: Going) -> Mover:
         """Give how a creature meets the board; by the minimum movement one may stop among obstacles, too."""
         mover = self.mover(world, unit, going.mode)
-        if going.action == "minimum" and isinstance(mover, Walking):
-            return replace(mover, halting=True)
-        return mover
+        return halting(mover) if going.action == MINIMUM else mover
 
     def within(self, world: World, unit: int, going: Going, limit: Purse) -> Area:
         """Everywhere that a purse reaches."""

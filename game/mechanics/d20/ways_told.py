@@ -56,14 +56,14 @@ class WaysTold:
 
     def _action(self, world: World, unit: int, verb: str, plan: MovePlan) -> Iterator[Because]:
         special = self.fighting.moves.movement.special
-        if verb == "run" and special.run_times(world, unit) == SHORT_RUN:
+        if verb == "run" and special.run.times(world, unit) == SHORT_RUN:
             told = text("In heavy armour, or under a heavy load, three times the speed.")
-            yield Because(special.short_run, 0, told)
+            yield Because(special.run.short, 0, told)
         if verb == "run":
             yield Because(self.run_rule, 0, text("Without its Dexterity bonus to AC until its next turn."))
         first = world.field.kind(*plan.steps[0].before[:2])
         if verb in ("run", "charge") and (first.difficult or first.obstacle):
-            yield Because(special.hindered, 0, text("It starts on hampering ground and enters none."))
+            yield Because(special.run.line.hindered, 0, text("It starts on hampering ground and enters none."))
         if verb == "step" and "full-attack" in world.get(unit, Budget).done:
             yield Because(self.leaves_step, 0, text("A full-round action leaves one a 5-foot step."))
 

@@ -10,8 +10,9 @@ from game.mechanics.d20.charge import Charge
 from game.mechanics.d20.falling import Falling
 from game.mechanics.d20.hit_points import Fate, Harm
 from game.mechanics.d20.modifiers import Attempt, ByState
-from game.mechanics.d20.moves import Moves, Running
+from game.mechanics.d20.moves import Moves
 from game.mechanics.d20.opportunity import Opportunity, Provoking
+from game.mechanics.d20.run import Running
 from game.mechanics.d20.sizes import space
 from game.mechanics.d20.unseen import Unseen
 from game.mechanics.sides import friends

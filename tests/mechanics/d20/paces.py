@@ -2,13 +2,18 @@
 
 from game.ecs.components import Condition
 from game.ecs.world import World
+from game.mechanics.d20.charge_line import StraightCharge
+from game.mechanics.d20.five_foot_step import FiveFootStep
 from game.mechanics.d20.hit_points import Fate, Harm
+from game.mechanics.d20.minimum_movement import MinimumMovement
 from game.mechanics.d20.movement import Movement
 from game.mechanics.d20.movement_reasons import MovementReasons
-from game.mechanics.d20.moves import Moves, Running
+from game.mechanics.d20.moves import Moves
 from game.mechanics.d20.routes import WHYS, Routes
-from game.mechanics.d20.step_run_charge import SpecialMoves
+from game.mechanics.d20.run import Run, Running
+from game.mechanics.d20.special_moves import SpecialMoves
 from game.mechanics.d20.steps import Steps
+from game.mechanics.d20.straight_line import StraightLine
 from game.mechanics.d20.walking import Walking
 from game.mechanics.reactions import Reactions
 from game.mechanics.slots import Slot, Slots
@@ -52,24 +57,16 @@ ROUTES = Routes(
     too_dear="speed",
     illegal_end="illegal-square",
 )
+STRAIGHT = StraightLine(SQUEEZING, hindered="no-run-or-charge", entangled="entangled", tired="tired")
 SPECIAL = SpecialMoves(
     ROUTES,
-    REACH,
-    rules={"step": "five-foot-step", "minimum": "minimum-movement", "run": "run", "charge": "charge"},
-    too_far=dict.fromkeys(("step", "minimum", "run", "charge"), text("{far} ft is more than {most} ft.")),
-    run_by={},
-    no_run={},
-    run_times=lambda world, unit: 3 if has(world, unit, "heavy") else 4,
-    charge_times=2,
-    charge_least=10,
-    met="friend",
-    strikable=lambda world, unit, foe, goal: True,
-    entangled="entangled",
-    tired="tired",
-    hindered="no-run-or-charge",
-    provoking="minimum-provokes",
+    FiveFootStep(PACE, "five-foot-step", text("{far} ft is more than {most} ft."), above=5),
+    MinimumMovement(PACE, "minimum-movement", "minimum-provokes"),
+    Run(PACE, STRAIGHT, "run", times=lambda world, unit: 3 if has(world, unit, "heavy") else 4, by={}, none={}),
+    StraightCharge(
+        ROUTES, REACH, STRAIGHT, "charge", met="friend", strikable=lambda world, unit, foe, goal: True, least=10
+    ),
     climb_cost=lambda gravity: 0,
-    step_above=5,
 )
 MOVEMENT_REASONS = MovementReasons(
     SIZES,

@@ -14,9 +14,9 @@ from game.paths.plan import MovePlan
 from game.reasons import Refusal, text
 from game.space.field import Field, Kind
 from tests.mechanics.d20.paces import KINDS, ROUTES, STEP, drawn
-from tests.mechanics.d20.table import add
+from tests.mechanics.d20.table import HINDRANCES, OBSTACLES, add
 
-STEPS = replace(STEP, hindrances=replace(STEP.hindrances, ghosts="exempt"))
+STEPS = replace(STEP, hindrances=replace(HINDRANCES, obstacles=replace(OBSTACLES, ghosts="exempt")))
 HEIGHTS = Heights(STEPS, modes={"fly": "speed", "swim": "speed", "climb": "speed", "burrow": "speed"})
 CANOPY = Kind("treetops", "^", difficult=1, canopy=True)
 

@@ -10,8 +10,8 @@ from game.mechanics.d20.causes import Cause
 from game.mechanics.d20.walking import Walking
 from game.paths.plan import MovePlan
 from game.reasons import Refusal, text
-from tests.mechanics.d20.paces import HINDRANCES, MOVEMENT, ROUTES, SPECIAL, STEP, drawn
-from tests.mechanics.d20.table import add
+from tests.mechanics.d20.paces import MOVEMENT, ROUTES, SPECIAL, STEP, drawn
+from tests.mechanics.d20.table import HINDRANCES, OBSTACLES, add
 
 MOVE = Going("walk", "move")
 
@@ -44,7 +44,7 @@ def test_no_movement_ends_among_obstacles_but_the_minimum_does():
 
 
 def test_where_the_book_has_no_such_rule_one_may_stop_in_a_hedge():
-    steps = replace(STEP, hindrances=replace(HINDRANCES, crossing=""))
+    steps = replace(STEP, hindrances=replace(HINDRANCES, obstacles=replace(OBSTACLES, crossing="")))
     routes = replace(ROUTES, steps=steps, mover=lambda world, unit, mode: Walking(steps, world, unit))
     law = replace(MOVEMENT, routes=routes, special=replace(SPECIAL, routes=routes))
     assert cost(law.plan(walker(".o.."), 1, (1, 0, 0), MOVE)) == 10

@@ -3,6 +3,7 @@
 from game.mechanics.d20.charge_line import ChargeLine
 from game.rules.pathfinder.combat.concealment import CONCEALMENT
 from game.rules.pathfinder.movement.routes import ROUTES
+from game.rules.pathfinder.movement.run import STRAIGHT
 from game.rules.pathfinder.space.occupied_squares import PASSING
 from game.rules.pathfinder.space.reach import REACH
 
@@ -14,8 +15,10 @@ CHARGE_LINE = ChargeLine(
     # of creatures, friends too, but for the helpless,
     met=PASSING.ally,
     # of what hampers,
-    hindered="pf.no-run-or-charge",
+    hindered=STRAIGHT.hindered,
     # and the foe has to be seen.
     strikable=CONCEALMENT.strikable,
+    # At least 10 feet, at most twice the speed.
     least=10,
+    times=2,
 )

@@ -4,7 +4,7 @@ from game.mechanics.d20.overrun_charge import OverrunCharge
 from game.reasons import Because, text
 from game.rules.pathfinder.actions.charge import CHARGE
 from game.rules.pathfinder.actions.charge_line import CHARGE_LINE
-from game.rules.pathfinder.movement.overrun import OVERRUN
+from game.rules.pathfinder.actions.overrun import OVERRUN
 
 OVERRUN_CHARGE = OverrunCharge(
     overrun=OVERRUN,

@@ -2,7 +2,7 @@
 
 from game.mechanics.d20.movement import Movement
 from game.rules.pathfinder.movement.routes import ROUTES
-from game.rules.pathfinder.movement.step_run_charge import SPECIAL
+from game.rules.pathfinder.movement.special_moves import SPECIAL
 from game.rules.pathfinder.told.movement_reasons import MOVEMENT_REASONS
 from game.rules.pathfinder.turns import turns
 

@@ -1,28 +1,21 @@
 """Movement carried out, and the verbs of movement."""
 
-from game.ecs.components import Condition
-from game.mechanics.d20.moves import Moves, Running
+from game.mechanics.d20.moves import Moves
 from game.reasons import text
 from game.rules.pathfinder.combat.hit_points import HARM
 from game.rules.pathfinder.combat.opportunity import REACTIONS
-from game.rules.pathfinder.movement.illegal_end import legal_end
 from game.rules.pathfinder.movement.movement import MOVEMENT
-from game.rules.pathfinder.movement.obstacle_checks import OBSTACLE_CHECKS
-from game.rules.pathfinder.movement.run_endurance import LONG_RUN
+from game.rules.pathfinder.movement.run import RUNNING
+from game.rules.pathfinder.space.illegal_end import legal_end
 from game.rules.pathfinder.space.measuring import GRID
+from game.rules.pathfinder.space.obstacle_checks import OBSTACLE_CHECKS
 from game.rules.pathfinder.turns import turns
 
 MOVES = Moves(
     movement=MOVEMENT,
     harm=HARM,
     slots=turns.SLOTS,
-    # A runner loses its Dexterity bonus to AC until its next turn.   [pf.run-limits]
-    running=Running(
-        state=Condition("running", "pf.run-limits", 0, "turn"),
-        out=LONG_RUN.out,
-        cost=LONG_RUN.cost,
-        on=LONG_RUN.on,
-    ),
+    running=RUNNING,
     # Leaving a threatened square lets the foe strike first.   [pf.opportunity-moving]
     reactions=REACTIONS,
     # One moves up to the speed and may still act;

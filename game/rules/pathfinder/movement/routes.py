@@ -12,7 +12,7 @@ from game.rules.pathfinder.space.squeezing import SQUEEZING
 ROUTES = Routes(
     steps=STEP,
     mover=HEIGHTS.mover,
-    # A 5-foot step provokes nobody; who withdraws is spared in its first square.   [pf.five-foot-step] [pf.withdraw]
+    # A 5-foot step provokes nobody; who withdraws is spared in its first square.
     watch=OPPORTUNITY.watch,
     unfit=HEIGHTS.unfit,
     whys={

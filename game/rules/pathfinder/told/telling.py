@@ -12,16 +12,16 @@ from game.mechanics.traits import traits
 from game.reasons import Because, text
 from game.rules.pathfinder.actions.attack_actions import FIGHTING
 from game.rules.pathfinder.actions.escape_artist import ESCAPE
+from game.rules.pathfinder.actions.overrun import OVERRUN
 from game.rules.pathfinder.actions.overrun_charge import OVERRUN_CHARGE
 from game.rules.pathfinder.combat.attack_modifiers import COMBAT
 from game.rules.pathfinder.combat.attack_roll import BLOWS
 from game.rules.pathfinder.creature.ability_scores import score
 from game.rules.pathfinder.creature.armour_class import row, worn
 from game.rules.pathfinder.creature.encumbrance import load
-from game.rules.pathfinder.movement.obstacle_checks import OBSTACLE_CHECKS
-from game.rules.pathfinder.movement.overrun import OVERRUN
 from game.rules.pathfinder.movement.run_endurance import LONG_RUN
 from game.rules.pathfinder.movement.tumbling import TUMBLING
+from game.rules.pathfinder.space.obstacle_checks import OBSTACLE_CHECKS
 from game.rules.pathfinder.space.obstacles import OBSTACLES
 from game.rules.pathfinder.space.occupied_squares import PASSING
 from game.rules.pathfinder.space.sizes import SIZES

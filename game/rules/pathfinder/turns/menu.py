@@ -11,13 +11,16 @@ from game.rules.pathfinder.actions import charge, coup_de_grace, first_aid, unse
 from game.rules.pathfinder.actions.draw_weapon import DRAWING
 from game.rules.pathfinder.actions.escape_artist import ESCAPE
 from game.rules.pathfinder.actions.load_weapon import LOAD
+from game.rules.pathfinder.actions.overrun import OVERRUN
 from game.rules.pathfinder.actions.overrun_charge import OVERRUN_CHARGE
 from game.rules.pathfinder.actions.swift_action import HURRY, gifted
 from game.rules.pathfinder.actions.total_defence import DEFEND
 from game.rules.pathfinder.combat.hit_points import HARM
 from game.rules.pathfinder.combat.opportunity import ACTS
+from game.rules.pathfinder.movement.five_foot_step import FIVE_FOOT_STEP
+from game.rules.pathfinder.movement.minimum_movement import MINIMUM
 from game.rules.pathfinder.movement.moves import MOVES
-from game.rules.pathfinder.movement.overrun import OVERRUN
+from game.rules.pathfinder.movement.run import RUN
 from game.rules.pathfinder.movement.tumbling import TUMBLE
 from game.rules.pathfinder.turns import turns
 
@@ -41,14 +44,14 @@ VERBS = turns.ROUNDS.menu(
         replace(DRAWING.draw(), rare=True, prelude=True),
         replace(DRAWING.sheathe(), rare=True),
         replace(first_aid.FIRST_AID.law().verb(), rare=True),
-        MOVES.special("step", text("5-foot step"), "pf.five-foot-step"),
+        MOVES.special("step", text("5-foot step"), FIVE_FOOT_STEP.rule),
         TUMBLE.verb(),
         OVERRUN.law().verb(),
         OVERRUN_CHARGE.law().verb(),
         replace(ESCAPE.law().verb(), rare=True, quiet=True),
         MOVES.special("withdraw", text("Withdraw"), "pf.withdraw"),
-        MOVES.special("run", text("Run"), "pf.run"),
-        MOVES.special("minimum", text("Minimum move"), "pf.minimum-movement"),
+        MOVES.special("run", text("Run"), RUN.rule),
+        MOVES.special("minimum", text("Minimum move"), MINIMUM.rule),
         replace(HURRY.law(), rare=True, prelude=True),
         STANDING_UP.stand(),
         STANDING_UP.drop(),

@@ -16,6 +16,7 @@ from game.rules.pathfinder.combat.dying import BLEEDING
 from game.rules.pathfinder.combat.hit_points import HARM
 from game.rules.pathfinder.creature.ability_scores import modifier
 from game.rules.pathfinder.creature.encumbrance import OVER, load
+from game.rules.pathfinder.movement.minimum_movement import MINIMUM
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 
 FULL = (("standard", 1), ("move", 1), ("swift", 1), ("step", 1), ("reaction", 1))
@@ -26,7 +27,8 @@ SLOT_OF = {
     # A move, standing up, a door, tumbling, drawing and sheathing.   [pf.move-actions]
     **dict.fromkeys(("move", "stand", "use", "tumble", "draw", "sheathe"), "move"),
     # Two moves, a run, the minimum movement, a full attack, squeezing through a crack, the coup de grace.
-    **dict.fromkeys(("double", "run", "minimum", "full-attack", "escape", "coup-de-grace"), "full"),
+    **dict.fromkeys(("double", "run", "full-attack", "escape", "coup-de-grace"), "full"),
+    "minimum": MINIMUM.slot,
     # By a single action these go, too.
     **dict.fromkeys(("withdraw", "charge", "overrun-charge"), "rush"),
     # In the middle of a move.

@@ -8,7 +8,7 @@ from game.rules.starfinder.actions.attack_actions import FIGHTING
 CHARGE = Charge(
     fighting=FIGHTING,
     # Straight at a foe, at least 10 feet, up to twice the speed, past nobody and over nothing that hinders; then one
-    # attack.   [sf.difficult-no-run-charge]
+    # attack.
     rule="decided.charge",
     slot="full",
     # It costs 2 AC until the next turn.

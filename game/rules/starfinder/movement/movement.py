@@ -2,7 +2,7 @@
 
 from game.mechanics.d20.movement import Movement
 from game.rules.starfinder.movement.routes import ROUTES
-from game.rules.starfinder.movement.step_run_charge import SPECIAL
+from game.rules.starfinder.movement.special_moves import SPECIAL
 from game.rules.starfinder.told.movement_reasons import MOVEMENT_REASONS
 from game.rules.starfinder.turns import turns
 

@@ -1,13 +1,11 @@
 """Movement carried out, and the verbs of movement."""
 
-from game.ecs.components import Condition
-from game.mechanics.d20.moves import Moves, Running
-from game.mechanics.states import FLAT_FOOTED
+from game.mechanics.d20.moves import Moves
 from game.reasons import text
 from game.rules.starfinder.combat.hit_points import HARM
 from game.rules.starfinder.combat.opportunity import REACTIONS
 from game.rules.starfinder.movement.movement import MOVEMENT
-from game.rules.starfinder.movement.run_endurance import LONG_RUN
+from game.rules.starfinder.movement.run import RUNNING
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.other_movement.climb_swim import CLIMB_SWIM
 from game.rules.starfinder.other_movement.flying_burrowing import HEIGHTS
@@ -18,13 +16,7 @@ MOVES = Moves(
     movement=MOVEMENT,
     harm=HARM,
     slots=turns.SLOTS,
-    # A runner is flat-footed until its next turn; who has run itself out does not run.   [sf.local-run-check]
-    running=Running(
-        state=Condition(FLAT_FOOTED, "sf.run", 0, "turn"),
-        out=LONG_RUN.out,
-        cost=LONG_RUN.cost,
-        on=LONG_RUN.on,
-    ),
+    running=RUNNING,
     # Who is provoked may strike before each step.
     reactions=REACTIONS,
     # A move goes as far as the speed;

@@ -14,7 +14,7 @@ from game.rules.starfinder.space.squeezing import SQUEEZING
 ROUTES = Routes(
     steps=STEP,
     mover=HEIGHTS.mover,
-    # A guarded step provokes nobody; who withdraws is spared where it starts.   [sf.guarded-step]
+    # A guarded step provokes nobody; who withdraws is spared where it starts.
     watch=OPPORTUNITY.watch,
     unfit=HEIGHTS.unfit,
     whys={

@@ -17,7 +17,10 @@ from game.rules.starfinder.combat import prone
 from game.rules.starfinder.combat.hit_points import HARM
 from game.rules.starfinder.combat.opportunity import OPPORTUNITY
 from game.rules.starfinder.movement import tumbling
+from game.rules.starfinder.movement.guarded_step import GUARDED_STEP
+from game.rules.starfinder.movement.minimum_movement import MINIMUM
 from game.rules.starfinder.movement.moves import MOVES
+from game.rules.starfinder.movement.run import RUN
 from game.rules.starfinder.other_movement import fast_climb as climbing
 from game.rules.starfinder.other_movement import hovering
 from game.rules.starfinder.other_movement import weightless as drifting
@@ -53,11 +56,11 @@ VERBS = turns.ROUNDS.menu(
         attacks.FULL_ATTACK.law().verb(),
         replace(THROWING.law().verb(), rare=True),
         charge.CHARGE.law().verb(),
-        MOVES.special("step", text("Guarded step"), "sf.guarded-step"),
+        MOVES.special("step", text("Guarded step"), GUARDED_STEP.rule),
         tumbling.TUMBLE.verb(),
         MOVES.special("withdraw", text("Withdraw"), OPPORTUNITY.rule),
-        MOVES.special("run", text("Run"), "sf.run"),
-        MOVES.special("minimum", text("Minimum move"), "sf.minimum-movement"),
+        MOVES.special("run", text("Run"), RUN.rule),
+        MOVES.special("minimum", text("Minimum move"), MINIMUM.rule),
         STANDING_UP.stand(),
         STANDING_UP.drop(),
         HIDING.verb(),

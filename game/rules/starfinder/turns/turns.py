@@ -13,6 +13,7 @@ from game.rules.starfinder.combat import prone
 from game.rules.starfinder.combat.check_penalties import impaired
 from game.rules.starfinder.combat.hit_points import HARM
 from game.rules.starfinder.combat.opportunity import OPPORTUNITY
+from game.rules.starfinder.movement.minimum_movement import MINIMUM
 from game.rules.starfinder.movement.run_endurance import LONG_RUN
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.other_movement.falling import air_end
@@ -28,7 +29,8 @@ SLOT_OF = {
     # hovering, righting oneself and pushing off without weight, climbing twice as far, tumbling, hiding.
     **dict.fromkeys(("hover", "right", "push-off", "climb-fast", "tumble", "hide"), "move"),
     # Two moves, a run, a withdrawal, a charge, the minimum movement, a full attack, a leg of exploring.
-    **dict.fromkeys(("double", "run", "withdraw", "charge", "minimum", "full-attack", EXPLORE), "full"),
+    **dict.fromkeys(("double", "run", "withdraw", "charge", "full-attack", EXPLORE), "full"),
+    "minimum": MINIMUM.slot,
     # Dropping prone, and the hover of perfect fliers.
     **dict.fromkeys(("drop-prone", "hover-quick"), "swift"),
     "end": "free",

@@ -1,0 +1,55 @@
+"""The step of one square that provokes nobody: who may take it, and where to."""
+
+from dataclasses import dataclass
+
+from game.battle.rulebook import Going
+from game.ecs.world import World
+from game.mechanics.d20.speeds import Pace, lying
+from game.mechanics.d20.steps import Mover
+from game.mechanics.d20.straight_line import state_bars
+from game.mechanics.naming import called
+from game.mechanics.states import ENTANGLED, PRONE, has
+from game.paths.plan import Step
+from game.reasons import Refusal, Text, text
+
+STEP = "step"
+"""The action."""
+ON = text("The way goes on after the first square.")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FiveFootStep:
+    """The law of the step."""
+
+    pace: Pace
+    rule: str
+    """One square, straight or diagonal, for 5 feet; it provokes nobody."""
+    too_far: Text
+    """What a player reads of a square ({far} ft) beyond it ({most} ft)."""
+    above: int = 0
+    """A speed of no more than so many feet takes no step."""
+
+    def forbidden(self, world: World, unit: int, going: Going) -> Refusal | None:
+        """No step while prone, nor entangled (all squares are doubled), nor with too little speed."""
+        rule, pace = self.rule, self.pace
+        if has(world, unit, PRONE):
+            return lying(world, unit, rule)
+        if has(world, unit, ENTANGLED):
+            return state_bars(world, unit, ENTANGLED, rule)
+        nowhere = pace.no_speed(world, unit, going.mode, rule)
+        if nowhere is None and pace.speed(world, unit, going.mode).total <= self.above:
+            return Refusal(rule, text("{who} is too slow for it.", who=called(world, unit)))
+        return nowhere
+
+    def fault(self, mover: Mover, first: Step, step: Step, left: int) -> Refusal | None:  # noqa: ARG002 - one shape
+        """One square, straight or diagonal; not where the square costs more."""
+        if step is not first:
+            return Refusal(self.rule, ON)
+        if step.squeezed or step.dear:
+            why = text("The square costs more than 5 ft.")
+            return Refusal(self.rule, why, text("Move there instead."))
+        return None
+
+    def turned(self) -> Refusal:
+        """One square does not pay for a turn and a step."""
+        return Refusal(self.rule, text("The step would need a turn first."))
