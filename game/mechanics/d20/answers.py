@@ -9,7 +9,7 @@ from game.ecs.components import Body, Name, Weapon
 from game.ecs.world import World
 from game.mechanics.d20.attack_modifiers import Attacking
 from game.mechanics.d20.falling import Falling, falling_damage, hard_landing
-from game.mechanics.d20.moves import tireless
+from game.mechanics.d20.run import tireless
 from game.mechanics.d20.speeds import Pace
 from game.mechanics.slots import Slots
 from game.mechanics.states import PRONE, has
