@@ -7,7 +7,7 @@ from game.mechanics.d20.drawing import has_sheaths
 from game.mechanics.d20.standing_up import StandingUp
 from game.reasons import text
 from game.rules.pathfinder.actions import attack_actions as attacks
-from game.rules.pathfinder.actions import charge, coup_de_grace, first_aid, unseen
+from game.rules.pathfinder.actions import charge, coup_de_grace, unseen
 from game.rules.pathfinder.actions.draw_weapon import DRAWING
 from game.rules.pathfinder.actions.escape_artist import ESCAPE
 from game.rules.pathfinder.actions.load_weapon import LOAD
@@ -15,6 +15,7 @@ from game.rules.pathfinder.actions.overrun import OVERRUN
 from game.rules.pathfinder.actions.overrun_charge import OVERRUN_CHARGE
 from game.rules.pathfinder.actions.swift_action import HURRY, gifted
 from game.rules.pathfinder.actions.total_defence import DEFEND
+from game.rules.pathfinder.combat.first_aid import FIRST_AID
 from game.rules.pathfinder.combat.hit_points import HARM
 from game.rules.pathfinder.combat.opportunity import ACTS
 from game.rules.pathfinder.movement.five_foot_step import FIVE_FOOT_STEP
@@ -43,7 +44,7 @@ VERBS = turns.ROUNDS.menu(
         replace(LOAD.law(), rare=True),
         replace(DRAWING.draw(), rare=True, prelude=True),
         replace(DRAWING.sheathe(), rare=True),
-        replace(first_aid.FIRST_AID.law().verb(), rare=True),
+        replace(FIRST_AID.law().verb(), rare=True),
         MOVES.special("step", text("5-foot step"), FIVE_FOOT_STEP.rule),
         TUMBLE.verb(),
         OVERRUN.law().verb(),
