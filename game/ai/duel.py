@@ -70,6 +70,7 @@ class Duel:
 
     def __init__(self, book: Rulebook, ground: tuple[Grid, str], one: Fighter, other: Fighter) -> None:
         self.book, self.ground, self.one, self.other = book, ground, one, other
+        self._rings: dict[int, World] = {}
 
     @property
     def blows(self) -> tuple[Blow, Blow, Blow, Blow]:
@@ -84,24 +85,30 @@ class Duel:
     @cached_property
     def moved(self) -> Blow:
         """Give what it does after moving up."""
-        return self._from(self._met[1], self._budget)
+        return self._from(self._met[1], self._budget, last=True)
 
     @cached_property
     def far_full(self) -> Blow:
         """Give what it does from a distance."""
-        return self._from(FAR, None)
+        return self._from(FAR)
 
     @cached_property
     def far(self) -> Blow:
         """Give what it does from a distance, after a move."""
-        return self._from(FAR, self._budget)
+        return self._from(FAR, self._budget, last=True)
 
-    def _from(self, gap: int, budget: Budget | None) -> Blow:
-        """Give the best by the verbs that do something side by side; after a move, with what that leaves of a turn."""
+    def _from(self, gap: int, budget: Budget | None = None, *, last: bool = False) -> Blow:
+        """Give the best by the verbs that do something side by side; after a move, with what that leaves of a turn.
+
+        What is known of a ring serves both questions about it; the `last` one lets it go.
+        """
         _, _, stripped, verbs = self._met
         if not verbs:
             return NOTHING
-        ring, one, other = self._ring(gap, stripped), self.one.unit, self.other.unit
+        ring, one, other = self._rings.get(gap) or self._ring(gap, stripped), self.one.unit, self.other.unit
+        self._rings[gap] = ring
+        if last:
+            del self._rings[gap]
         if budget is not None:
             ring.put(one, budget)
         return best(self.book, ring, attacks(self.book, ring, one, (other,), verbs))
@@ -120,6 +127,7 @@ class Duel:
             close = tuple(attacks(self.book, ring, self.one.unit, (target.unit,), verbs))
             if close:
                 break
+        self._rings[gap] = ring
         return best(self.book, ring, close), gap, target, tuple(offer.verb for offer, _ in close)
 
     @cached_property

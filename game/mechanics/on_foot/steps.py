@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from game.ecs.components import Body, Place
 from game.ecs.world import World, remembered
@@ -127,7 +127,10 @@ class Mover:
         """Say what a step costs, or what forbids it; `odd`: an odd number of diagonals has been counted."""
         known = self._steps.get((before, after, odd))
         if known is None:
-            known = self._steps[before, after, odd] = self._step(before, after, odd)
+            clear = self.company.standing.keys().isdisjoint(self.block(after))
+            lone = alone(self.law, self.field, self.side, climbs=self.climbs) if clear else self
+            known = self._step(before, after, odd) if lone is self else lone.step(before, after, odd)
+            self._steps[before, after, odd] = known
         return known
 
     @cached_property
@@ -238,3 +241,12 @@ class Mover:
 def mover_of(world: World, law: Stepping, unit: int, *, climbs: bool = False, drags: tuple[int, ...] = ()) -> Mover:
     """Give a creature on its way, with what is known of its steps until something changes."""
     return Mover(law, world, unit, climbs, drags)
+
+
+@lru_cache(maxsize=64)
+def alone(law: Stepping, field: Field, side: int, *, climbs: bool) -> Mover:
+    """Give a creature with nobody else on the map: what a step costs where nobody stands."""
+    world = World(field)
+    world.put(1, Body("", side))
+    world.put(1, Place((0, 0, 0)))
+    return Mover(law, world, 1, climbs)

@@ -133,7 +133,7 @@ class Ways:
             there = here[0] + dx, here[1] + dy
             cost = self.mover.step(here, there, odd)
             if isinstance(cost, Cost):
-                yield Edge((*there, odd != self.mover.slanted(here, there)), cost.total, 0, way)
+                yield Edge((*there, odd != (way % 2 == 1 and not grid.hexes)), cost.total, 0, way)
 
     def _noticed(self, one: Stance, other: Stance) -> int:
         """Number who may react to a step: a bit for each watcher."""
