@@ -139,7 +139,7 @@ def ends_turn(book: Rulebook, world: World, command: Command) -> bool:
 
 def stance(book: Rulebook, world: World, unit: int) -> tuple[object, ...]:
     """Give what the book has an opponent mind of a unit besides."""
-    return tuple(world.find(unit, kind) for kind in book.weighing.stance)
+    return tuple([world.find(unit, kind) for kind in book.weighing.stance])
 
 
 def end_of_turn(book: Rulebook, world: World, unit: int) -> Command | None:

@@ -9,7 +9,7 @@ from game.ai.odds import Blow, blow
 from game.battle.command import Command, command
 from game.battle.rulebook import Preview, Rulebook
 from game.ecs.components import Body, Budget, Chance, Conditions, Place, Turn, Vitals
-from game.ecs.world import BATTLE, World, remembered
+from game.ecs.world import BATTLE, World, lasting
 from game.reasons import Cost
 from game.space.field import Field, Kind
 from game.space.grid import Grid
@@ -164,12 +164,13 @@ class Yardstick:
         parts = self._striking(world, attacker), self._struck(world, target, exposed=exposed)
         ground = world.field.grid, world.field.gravity
         key = (*ground, *parts[0], None, *parts[1])
-        if key not in self._known:
+        known = self._known.get(key)
+        if known is None:
             if len(self._known) >= MOST:
                 self._known.clear()
             pair = zip((attacker, target), parts, strict=True)
-            self._known[key] = Duel(self.book, ground, *(_fighter(world, unit, made) for unit, made in pair))
-        return self._known[key]
+            known = self._known[key] = Duel(self.book, ground, *(_fighter(world, unit, made) for unit, made in pair))
+        return known
 
     def _striking(self, world: World, unit: int) -> Parts:
         """List what matters of who attacks, as it is when its next turn begins."""
@@ -192,11 +193,10 @@ def _fighter(world: World, unit: int, parts: Parts) -> Fighter:
     return Fighter(unit, world.get(unit, Body).side, world.find(unit, Vitals), parts)
 
 
-@remembered
+@lasting
 def _of(world: World, unit: int) -> Parts:
     """List what a unit is made of, but for where it stands, how hurt it is and what its turn still holds."""
-    parts = (part for owner, part in world.everything() if owner == unit)
-    kept = tuple(part for part in parts if not isinstance(part, Place | Budget | Vitals))
+    kept = tuple(part for part in world.of(unit) if not isinstance(part, Place | Budget | Vitals))
     return tuple(_lasting(part) if isinstance(part, Conditions) else part for part in kept)
 
 

@@ -82,9 +82,8 @@ class Roads:
     def _costs(self, terrain: Terrain | None, goal: Cell) -> Costs:
         """Flood from a goal as if nobody else were there; costs back are costs forth, near enough."""
         alone = World(self.world.ground)
-        for owner, part in self.world.everything():
-            if owner == self.unit:
-                alone.put(owner, part)
+        for part in self.world.of(self.unit):
+            alone.put(self.unit, part)
         if terrain is not None:
             alone.put(BATTLE, terrain)
         side, place = self.world.get(self.unit, Body).side, self.world.get(self.unit, Place)

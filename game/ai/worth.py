@@ -107,9 +107,10 @@ class Worth:
         """Give what an attacker can do to a target, as they are in a world."""
         states = world.get(attacker, Conditions), world.get(target, Conditions)
         key = attacker, target, *states, stance(self.book, world, attacker), stance(self.book, world, target)
-        if key not in self._duels:
-            self._duels[key] = self.stick.duel(world, attacker, target, exposed=target in self.side)
-        return self._duels[key]
+        known = self._duels.get(key)
+        if known is None:
+            known = self._duels[key] = self.stick.duel(world, attacker, target, exposed=target in self.side)
+        return known
 
     def matched(self, world: World) -> Iterator[None]:
         """Work out what the unit, as it is in a world, can do to each of its foes, a foe at a time."""

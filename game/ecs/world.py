@@ -92,6 +92,10 @@ class World:
         for _, store in sorted(self._of.items()):
             yield from sorted(store.items())
 
+    def of(self, unit: int) -> Iterator[object]:
+        """Yield every component of a unit, by component name."""
+        return (store[unit] for _, store in sorted(self._of.items()) if unit in store)
+
     def each(self, work: Callable[[Any], C]) -> Iterator[tuple[str, int, C]]:
         """Yield name, unit and what a pure function makes of each component, worked out once while it stays there."""
         kept = self._kept.setdefault(work, {})

@@ -17,7 +17,7 @@ FLAT_FOOTED, CHARGING, OFF_KILTER, DRIFTING = "flat-footed", "charging", "off-ki
 def has(world: World, unit: int, *names: str) -> bool:
     """Say whether a creature is in one of these conditions."""
     conditions = world.find(unit, Conditions)
-    return conditions is not None and conditions.has(*names)
+    return conditions is not None and bool(conditions.active) and conditions.has(*names)
 
 
 def state_of(world: World, unit: int, name: str) -> Condition | None:

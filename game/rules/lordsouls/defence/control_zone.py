@@ -3,7 +3,7 @@
 from functools import lru_cache, partial
 
 from game.ecs.components import Weapon
-from game.ecs.world import World, remembered
+from game.ecs.world import World, lasting, remembered
 from game.mechanics.cover import dark, solid, stopped
 from game.mechanics.states import HIDDEN, has
 from game.reasons import Cost
@@ -47,6 +47,7 @@ def metres(weapon: Weapon) -> int:
     return max(1, weapon.reach) if weapon.melee else 0
 
 
+@lasting
 def zone_arms(world: World, unit: int) -> tuple[Weapon, ...]:
     """List the ready contact weapons; with a bow in the hand there are none.   [ls.control-zone-ranged]"""
     shooting = any(item(world, unit, one).place == HAND for one in carried(world, unit) if not one.melee)
