@@ -26,6 +26,7 @@ def level(one: Space, other: Space) -> bool:
     return one[0][2] == other[0][2]
 
 
+@lru_cache(maxsize=1 << 14)
 def box(space: Space) -> Box:
     """Give the lowest and the highest corner of a body, in halves."""
     low = min(c[0] for c in space), min(c[1] for c in space), min(c[2] for c in space)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from game.ecs.components import Place, Weapon
-from game.ecs.world import World
+from game.ecs.world import World, lasting
 from game.mechanics.cover import Aim, Things, View, aim, best_views, between, open_line, solid, stands, view
 from game.mechanics.d20.measuring import feet
 from game.mechanics.d20.reach import Reach, burrows, soil_between
@@ -120,6 +120,10 @@ class Covering:
 
         `leaving`: the space that the target is about to leave, for a strike by opportunity at it.
         """
+        return _cover(world, self, attacker, target, weapon, leaving)
+
+    def judged(self, world: World, attacker: int, target: int, weapon: Weapon | None, leaving: Space | None) -> Cover:
+        """Judge it by who is in the way now."""
         source, goal = space(world, attacker), space(world, target) if leaving is None else leaving
         shot = leaving is None and self.reach.from_afar(world, attacker, weapon, goal)
         close = not shot and world.field.grid.beside(*self.reach.sizes.facing(source, goal))
@@ -288,6 +292,13 @@ class Covering:
             return Thing(TOTAL, LOW)
         near = tall < 2 * LOW_TENTHS or feet(goal, (cell,)) <= LOW_FEET
         return Thing(FULL if near else "", LOW)
+
+
+@lasting
+def _cover(
+    world: World, law: Covering, attacker: int, target: int, weapon: Weapon | None, leaving: Space | None
+) -> Cover:
+    return law.judged(world, attacker, target, weapon, leaving)
 
 
 @lru_cache(maxsize=1 << 14)

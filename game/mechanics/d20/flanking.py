@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from game.ecs.components import Place, Side, Weapon
-from game.ecs.world import World
+from game.ecs.world import World, lasting
 from game.mechanics.d20.reach import Reach
 from game.mechanics.d20.sizes import space
 from game.mechanics.sides import hostile
@@ -50,6 +50,10 @@ class Flanking:
 
         The partner is the first, in id order, who makes the flanking; `weapon` None is bare hands.
         """
+        return _flank(world, self, attacker, target, weapon)
+
+    def judged(self, world: World, attacker: int, target: int, weapon: Weapon | None) -> Flank:
+        """Look for the partner."""
         barred = self._barred(world, attacker, target, weapon)
         if barred is not None:
             return Flank(because=(Because(self.flanks), barred), against=(barred,))
@@ -105,10 +109,14 @@ class Flanking:
         big = (Because(self.big, 0, none if own else centre),) if len(one) > 1 or len(other) > 1 else ()
         return Because(self.line, 0, text("The line does not join opposite sides.")), *big
 
-
     def _others(self, world: World, attacker: int, target: int) -> list[int]:
         """List everybody else on the board who is the target's foe, or the attacker's friend, in id order."""
         team = world.get(target, Side).team
         there = (unit for unit, _ in world.all(Place) if unit not in (attacker, target))
         foes = [unit for unit in there if (side := world.find(unit, Side)) is not None and side.team != team]
         return [unit for unit in foes if not self.allied or not hostile(world, attacker, unit)]
+
+
+@lasting
+def _flank(world: World, law: Flanking, attacker: int, target: int, weapon: Weapon | None) -> Flank:
+    return law.judged(world, attacker, target, weapon)

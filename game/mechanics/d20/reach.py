@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.ecs.components import Body, Weapon, Weapons
-from game.ecs.world import World
+from game.ecs.world import World, lasting
 from game.mechanics.cover import aim, between, open_line, solid
 from game.mechanics.d20.helpless import HelplessStates
 from game.mechanics.d20.measuring import SQUARE, feet
@@ -103,6 +103,10 @@ class Reach:
 
     def spans(self, world: World, unit: int) -> tuple[Span, ...]:
         """List what a creature threatens with: its longest melee weapon, and those that leave out near squares."""
+        return _spans(world, self, unit)
+
+    def held(self, world: World, unit: int) -> tuple[Span, ...]:
+        """Measure what a creature holds."""
         if self.states.idle(world, unit) or has(world, unit, *self.bound):
             return ()
         spans = [self.span(world, unit, weapon) for weapon in melee_weapons(world, unit)]
@@ -164,6 +168,11 @@ def melee_weapons(world: World, unit: int) -> tuple[Weapon, ...]:
 def charging_weapons(world: World, unit: int) -> tuple[Weapon, ...]:
     """A charge may end in a blow of bare hands: they threaten nothing, but strike."""
     return melee_weapons(world, unit) or (Weapon("unarmed", unarmed=True),)
+
+
+@lasting
+def _spans(world: World, law: Reach, unit: int) -> tuple[Span, ...]:
+    return law.held(world, unit)
 
 
 @lru_cache(maxsize=1 << 15)
