@@ -31,9 +31,9 @@ class Objective:
 
 def verdict(world: World, rulebook: Rulebook, objectives: tuple[Objective, ...], limit: int) -> Outcome | None:
     """Say who has won, and how; a battle without fighters, or one that outlasts its limit of rounds, is nobody's."""
-    for objective in objectives:
-        if _met(world, rulebook, objective):
-            return Outcome(objective.team, objective.title if objective.title != NOTHING else _title(objective))
+    objective = decided(world, rulebook, objectives)
+    if objective is not None:
+        return Outcome(objective.team, objective.title if objective.title != NOTHING else _title(objective))
     some = any(rulebook.turns.able(world, unit) for unit, _ in world.all(Side))
     if not some and not any(world.all(Offstage)):
         return Outcome("", text("Nobody is left who can fight."))
@@ -58,7 +58,13 @@ def _title(objective: Objective) -> Text:
     return text(titles[objective.kind], team=objective.team, who=objective.who)
 
 
-def _met(world: World, rulebook: Rulebook, objective: Objective) -> bool:
+def decided(world: World, rulebook: Rulebook, objectives: tuple[Objective, ...]) -> Objective | None:
+    """Give the objective that has been met, the first where several are; None where nobody has won."""
+    return next((objective for objective in objectives if met(world, rulebook, objective)), None)
+
+
+def met(world: World, rulebook: Rulebook, objective: Objective) -> bool:
+    """Say whether an objective has been met."""
     able = [(unit, side.team) for unit, side in world.all(Side) if rulebook.turns.able(world, unit)]
     members = [unit for unit, team in able if team == objective.team]
     foes = [unit for unit, team in able if team != objective.team]

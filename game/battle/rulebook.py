@@ -360,6 +360,8 @@ class Rulebook:
     weighing: Weighing = UNWEIGHED
     """What it tells an opponent beside its numbers."""
     most_rounds: int = 60
+    low_rolls: bool = False
+    """Whether a roll is the better the lower it falls."""
     in_order: bool = True
     """Whether turns go by a fixed order; else each side chooses who acts next."""
     note: Text = NOTHING

@@ -19,7 +19,7 @@ from game.store.asks import Ask
 from game.store.creatures import CreatureSpec
 from game.store.errors import Faults, LevelError
 from game.store.plays import Script, read_plays
-from game.store.shapes import Shape, flag, many, pairs, plain, plain_table, prose, simple, table, whole, word
+from game.store.shapes import Shape, flag, many, name, pairs, plain, plain_table, prose, simple, table, whole, word
 from game.store.watching import DIFFICULTIES, Watch, read_watched
 
 FORMAT = 1
@@ -107,6 +107,14 @@ def hot_seat(level: Level, books: Books = RULEBOOKS) -> Level:
     return _saying(level, "hot_seat", True, books)
 
 
+def played_by(level: Level, team: str, books: Books = RULEBOOKS) -> Level:
+    """Give the same level with people at one side alone; its text says so, and with it every save.
+
+    Raises LevelError where that makes the text too long for a level, or there is no such team.
+    """
+    return _saying(level, "side", team, books)
+
+
 def on_grid(level: Level, grid: str, books: Books = RULEBOOKS) -> Level:
     """Give the same level on another grid; its text says so, and with it every save.
 
@@ -163,6 +171,7 @@ def head_fields(words: Vocabulary, books: tuple[str, ...]) -> dict[str, Shape]:
         "time": whole(1, 1000),
         "difficulty": word(DIFFICULTIES, "difficulty"),
         "hot_seat": flag(),
+        "side": name(),
         "readings": pairs(word(tuple(words.readings), "reading"), plain()),
         "map": ground.map_shape(),
         "key": ground.key_shape(),
@@ -277,9 +286,18 @@ class _Reading:
         specs = creatures.read_creatures(given, self.book, ground, self.phrases.say, self.faults)
         if self.head.get("hot_seat"):
             specs = tuple(replace(spec, control="human") for spec in specs)
+        elif "side" in self.head:
+            specs = self._one_side(specs)
         creatures.check_creatures(specs, self.book, ground, self.faults)
         creatures.check_arrivals(given, self.book, self._rounds(), self.faults)
         return specs
+
+    def _one_side(self, specs: tuple[CreatureSpec, ...]) -> tuple[CreatureSpec, ...]:
+        """Put people at the side that the level names, the computer at all others."""
+        teams, side = tuple(dict.fromkeys(spec.team for spec in specs)), self.head["side"]
+        if word(teams, "team").read(side, ("side",), self.faults) is None:
+            return specs
+        return tuple(replace(spec, control="human" if spec.team == side else "ai") for spec in specs)
 
     def _objectives(self, specs: tuple[CreatureSpec, ...], ground: Field | None) -> tuple[Objective, ...]:
         given = self.head.get("objective", ())

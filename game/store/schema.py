@@ -34,6 +34,7 @@ SAID = {
     "gravity": "standard where it is not said.",
     "rounds": "The battle is nobody's when it outlasts so many rounds.",
     "time": "Minutes that a game takes, about.",
+    "side": "The team that people play; the computer plays the others.",
     "difficulty": "How hard it is for the first side.",
     "watch": "Rules to watch, told before the battle.",
     "readings": "Which of two readings of a rule is played.",

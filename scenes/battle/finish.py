@@ -3,14 +3,19 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from game import LevelError
 from game.battle.battle import Battle
+from game.battle.objectives import decided
+from game.ecs.components import Side
 from scenes.battle.frame import Frame
 from scenes.panels.banner import Banner, verdict_of
 from scenes.play.history import tape_of
 from scenes.play.opening import Opened
+from scenes.play.saving import autosave
 from scenes.play.table import Table
 from scenes.stage.scene import Stage
 from scenes.ui.panel import Panel
+from scenes.ui.words import teams
 
 
 class Finish:
@@ -44,8 +49,11 @@ class Finish:
         if outcome is None or self.frame.banner is not None:
             return
         replay = self.replay if self.opened.fresh is not None else None
-        ways = {"again": self.again, "shelf": self._leave, "look": self.close, "replay": replay, "same": self.same}
-        content = Banner(self.table, outcome, {name: way for name, way in ways.items() if way}, self.opened.seed)
+        ways = {"again": self.again, "shelf": self._leave, "look": self.close, "replay": replay, "same": self.same,
+                "swap": self.swap if self.other else None}  # fmt: skip
+        goal = decided(self.battle.world, self.battle.rulebook, self.battle.objectives) if outcome.winner else None
+        acts = {name: way for name, way in ways.items() if way}
+        content = Banner(self.table, outcome, goal, acts, self.opened.seed)
         self.frame.banner = Panel(content, self.stage.settings.scale, pad=20)
         self._turned()
         self.frame.place_banner()
@@ -62,6 +70,29 @@ class Finish:
     def same(self) -> None:
         """Begin the level anew with the dice that fell, to see what another plan would have come to."""
         self._anew(self.opened.seed)
+
+    @property
+    def other(self) -> str:
+        """Give the side that somebody who plays one side against the computer may try next; '' where there is none."""
+        world = self.battle.world
+        played = {side.team for _, side in world.all(Side) if side.control == "human"}
+        listed = teams(world)
+        if len(played) != 1 or len(listed) < 2 or self.opened.side is None:
+            return ""
+        return listed[(listed.index(played.pop()) + 1) % len(listed)]
+
+    def swap(self) -> None:
+        """Begin the level anew from the other side, with new dice."""
+        if self.opened.side is None or not self.other:
+            return
+        try:
+            opened = self.opened.side(self.other)
+        except LevelError:  # it is so long that not a word more fits
+            return
+        stage = self.stage
+        if stage.shelter is not None and opened.origin is not None:
+            opened = replace(opened, auto=autosave(stage.shelter.slots, opened.origin))
+        stage.exits.battle(replace(opened, seed=stage.dice()))
 
     def _anew(self, seed: int) -> None:
         opened = self.opened

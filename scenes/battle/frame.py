@@ -10,7 +10,7 @@ from scenes.panels.action_menu import ActionMenu
 from scenes.panels.layout import Layout, arrange
 from scenes.ui.panel import Panel
 
-BANNER = 540
+BANNER = 860
 """Width of the banner at UI scale 1."""
 MODES = ((False, False, 31), (True, False, 42), (True, True, 100))
 """Ways to lay the menu out, from the roomiest on: compact, tight, and the percent of the window that it may take so."""

@@ -1,15 +1,27 @@
-"""How has a battle ended: victory or defeat, by which objective, who did what, and where to go from here?"""
+"""How has a battle ended: victory or defeat, what decided it, who did what, and where to go from here?"""
 
 from collections.abc import Callable, Mapping
 
-from game.ecs.components import Outcome, Side, Turn, Vitals
+from game.battle.aims import aim
+from game.battle.objectives import Objective
+from game.ecs.components import Outcome, Side, Turn
 from game.ecs.world import BATTLE, World
 from game.i18n import tr
 from game.reasons import counted
+from scenes.panels import record
 from scenes.play.table import Table
 from scenes.ui import ink, theme
 from scenes.ui.panel import Page
-from scenes.ui.words import name_of, say, team_name, teams
+from scenes.ui.words import Line, say, team_name
+
+TIMED = ("hold", "survive")
+"""Kinds of objectives that the end of a round decides."""
+ASIDE = ("thought", "won", "turn", "round")
+"""Kinds of log lines that tell of no deed."""
+LARGE = 1.5
+"""From this UI scale on the page may be longer than the window."""
+WIDE = 700
+"""From this width on, at UI scale 1, how the dice fell stands beside who did what."""
 
 
 def verdict_of(world: World, outcome: Outcome) -> str:
@@ -23,36 +35,73 @@ def verdict_of(world: World, outcome: Outcome) -> str:
     return "victory" if outcome.winner in human else "defeat"
 
 
+def last_deed(lines: list[Line]) -> str:
+    """Give the last line of the log that tells of a deed: the blow or the step that decided."""
+    return next((line.words for line in reversed(lines) if line.kind not in ASIDE and line.words), "")
+
+
 class Banner:
     """The content of the banner."""
 
-    def __init__(self, table: Table, outcome: Outcome, acts: Mapping[str, Callable[[], None]], seed: int) -> None:
-        """Take the outcome, who did what, what the buttons do in their order, and the seed of the dice."""
-        world = table.battle.world
-        self.world, self.deeds, self.able = world, table.deeds, table.rulebook.turns.able
-        self.kind = verdict_of(world, outcome)
-        self.outcome = outcome
+    def __init__(self, table: Table, outcome: Outcome, decided: Objective | None,
+                 acts: Mapping[str, Callable[[], None]], seed: int) -> None:  # fmt: skip
+        """Take the outcome, the objective that was met, what the buttons do in their order, and the seed."""
+        self.table, self.world, self.deeds = table, table.battle.world, table.deeds
+        self.kind = verdict_of(self.world, outcome)
+        self.outcome, self.decided = outcome, decided
         self.acts, self.seed = tuple(acts.items()), seed
 
     def stamp(self) -> object:
-        """Give what the content depends on: nothing that changes."""
-        return self.outcome
+        """Give what the content depends on: the log of what came before a save may still be read."""
+        return self.outcome, len(self.deeds.throws), len(self.deeds.rounds)
 
     def lay(self, page: Page) -> None:
-        """Lay out the verdict and the buttons."""
+        """Lay out the verdict, what decided it, what came of everybody, and the buttons."""
         words = {"victory": say("Victory"), "defeat": say("Defeat"), "draw": say("Nobody wins")}
         heading = words.get(self.kind) or say("{team} wins", team=team_name(self.outcome.winner))
         page.para(heading, theme.TITLE, "bad" if self.kind == "defeat" else "focus", bold=True)
         turn = self.world.find(BATTLE, Turn) or Turn()
         took = tr(counted("It took {n} round.", "It took {n} rounds.", n=turn.round)) if self.outcome.winner else ""
         page.para(f"{tr(self.outcome.because)} {took}")
+        self._deciding(page)
+        page.gap(6)
+        self._buttons(page)
         page.gap(8)
-        self._table(page)
-        page.gap(10)
-        labels = {"again": say("Play again"), "shelf": say("Back to the shelf"), "look": say("Look at the board"),
-                  "replay": say("Watch it again"), "same": say("The same dice again")}  # fmt: skip
+        self._record(page)
+        if page.scale >= LARGE and "shelf" in dict(self.acts):  # so that keys come down to the end of a long page
+            page.button(say("Back to the shelf"), "shelf below", dict(self.acts)["shelf"])
+
+    def _deciding(self, page: Page) -> None:
+        """Say which objective was met, and by which deed or by whose time running out."""
+        goal = self.decided
+        if goal is None:
+            return
+        by = say("Round {n} has ended.", n=goal.rounds) if goal.kind in TIMED else last_deed(self.table.lines)
+        decided = say("What decided it: {aim}.", aim=tr(aim(goal)))
+        page.para(f"{decided} {by}" if by else decided, theme.SMALLEST, "muted")
+
+    def _record(self, page: Page) -> None:
+        book = self.table.rulebook
+        if page.room >= page.px(WIDE):
+            middle = page.pad + page.room * 3 // 5
+            with page.column(page.pad, middle - page.px(20)):
+                record.lay_deeds(page, self.world, book, self.deeds)
+            with page.column(middle, page.width - page.pad):
+                self._dice(page)
+            page.below()
+            return
+        record.lay_deeds(page, self.world, book, self.deeds)
+        self._dice(page)
+
+    def _dice(self, page: Page) -> None:
+        record.lay_plot(page, self.world, self.deeds)
+        record.lay_rolls(page, self.world, self.table.rulebook, self.deeds)
         page.para(say("Seed of the dice: {seed}", seed=self.seed), theme.SMALLEST, "muted")
-        page.gap(4)
+
+    def _buttons(self, page: Page) -> None:
+        labels = {"again": say("Play again"), "shelf": say("Back to the shelf"), "look": say("Look at the board"),
+                  "replay": say("Watch it again"), "same": say("The same dice again"),
+                  "swap": say("Swap sides")}  # fmt: skip
         x, high = page.pad, page.line() + page.px(16)
         for number, (name, act) in enumerate(self.acts, 1):
             wide = ink.width(f"{number}  {labels[name]}", theme.TEXT, True, page.scale) + page.px(24)
@@ -60,32 +109,3 @@ class Banner:
                 x, page.y = page.pad, page.y + high
             x = page.button(labels[name], name, act, key=str(number), x=x).right + page.px(8)
         page.y += high
-
-    def _table(self, page: Page) -> None:
-        """List who did what, side by side by column: hits of attacks, damage dealt and taken, hit points left."""
-        heads = (say("hits"), say("dealt"), say("taken"), say("left"))
-        edges = [page.width - page.pad - page.px(76) * n for n in (3, 2, 1, 0)]
-        self._cells(page, "", heads, edges, ("muted", "muted"))
-        for team in teams(self.world):
-            for unit, side in self.world.all(Side):
-                if side.team == team:
-                    self._row(page, unit, edges)
-            page.gap(4)
-
-    def _row(self, page: Page, unit: int, edges: list[int]) -> None:
-        deeds, vitals, able = self.deeds.unit(unit), self.world.find(unit, Vitals), self.able(self.world, unit)
-        left = say("down") if not able else str(vitals.hp) if vitals is not None else ""
-        hits = f"{deeds.hits}/{deeds.attacks}" if deeds.attacks else "\u2013"
-        numbers = (hits, str(deeds.dealt), str(deeds.taken), left)
-        team = self.world.get(unit, Side).team
-        name = f"{name_of(self.world, unit)} \u00b7 {team_name(team)}"
-        self._cells(page, name, numbers, edges, ("text" if able else "muted", "text"))
-
-    def _cells(self, page: Page, name: str, numbers: tuple[str, ...], edges: list[int], inks: tuple[str, str]) -> None:
-        room = edges[0] - page.pad - page.px(70)
-        short = ink.shortened(name, theme.SMALLEST, room, True, page.scale)
-        page.put(short, page.pad, page.y, theme.SMALLEST, inks[0], True)
-        for words, edge in zip(numbers, edges, strict=True):
-            wide = ink.width(words, theme.SMALLEST, False, page.scale)
-            page.put(words, edge - wide, page.y, theme.SMALLEST, inks[1])
-        page.y += page.line(theme.SMALLEST)

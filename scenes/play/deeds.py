@@ -1,8 +1,9 @@
-"""Who did what? Attacks, hits and damage by creature, counted from the events of a battle."""
+"""Who did what? Attacks, hits and damage by creature and by round, and how the dice fell: counted from the events."""
 
 from dataclasses import dataclass, field
 
-from game.battle.event import Event
+from game.battle.dice import parse
+from game.battle.event import UNSHOWN, Event
 from game.ecs.components import Vitals
 
 
@@ -17,12 +18,35 @@ class Score:
     felled: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """A roll of an attack: whose, in which round, the dice as they are written, and what they showed."""
+
+    unit: int
+    round: int
+    dice: str
+    faces: tuple[int, ...]
+
+    @property
+    def height(self) -> int:
+        """Give how high it fell: 0 for the least that the dice can show, 1000 for the most."""
+        what = parse(self.dice)
+        most = what.count * (what.sides - 1)
+        return 1000 * (sum(self.faces) - what.count) // most if most else 500
+
+
 @dataclass
 class Deeds:
     """The deeds of all; damage counts for whoever struck its victim last in the same turn."""
 
     of: dict[int, Score] = field(default_factory=dict)
+    rounds: list[dict[int, int]] = field(default_factory=list)
+    """Damage taken by creature, a table for each round from the first on."""
+    throws: list[Throw] = field(default_factory=list)
+    """The rolls of attacks, in order."""
     _strikers: dict[int, int] = field(default_factory=dict)
+    _thrown: dict[int, Event] = field(default_factory=dict)
+    """Each creature's first roll since its last blow: the one that it strikes with."""
 
     def unit(self, unit: int) -> Score:
         """Give the deeds of a creature."""
@@ -32,7 +56,9 @@ class Deeds:
         """Count an event."""
         match event.kind:
             case "turn" | "round":
-                self._strikers.clear()
+                self._turned(event)
+            case "rolled":
+                self._thrown.setdefault(event.unit, event)
             case "struck" | "missed":
                 self._struck(event)
             case "hurt":
@@ -42,20 +68,36 @@ class Deeds:
                 if striker:
                     self.unit(striker).felled += 1
 
+    def _turned(self, event: Event) -> None:
+        self._strikers.clear()
+        self._thrown.clear()
+        if event.kind == "round":
+            self.rounds.append({})
+
     def _struck(self, event: Event) -> None:
         target, deeds = dict(event.facts).get("target"), self.unit(event.unit)
         deeds.attacks += 1
         deeds.hits += event.kind == "struck"
         if isinstance(target, int) and event.kind == "struck":
             self._strikers[target] = event.unit
+        thrown = self._thrown.pop(event.unit, None)
+        facts = dict(thrown.facts) if thrown is not None else {}
+        if "faces" in facts and UNSHOWN not in facts:
+            faces = tuple(map(int, str(facts["faces"]).split()))
+            self.throws.append(Throw(event.unit, max(1, len(self.rounds)), str(facts["dice"]), faces))
 
     def _hurt(self, event: Event) -> None:
+        self._thrown.pop(event.unit, None)
         lost = sum(
             change.before.hp - change.after.hp
             for change in event.changes
             if isinstance(change.before, Vitals) and isinstance(change.after, Vitals)
         )
         self.unit(event.unit).taken += lost
+        if not self.rounds:
+            self.rounds.append({})
+        self.rounds[-1][event.unit] = self.rounds[-1].get(event.unit, 0) + lost
         striker = self._strikers.get(event.unit, 0)
         if striker:
             self.unit(striker).dealt += lost
+            self._thrown.pop(striker, None)  # the dice of the damage

@@ -13,7 +13,7 @@ from game.battle.battle import Battle
 from game.i18n import tr
 from game.reasons import text
 from game.store.autosave import Autosave
-from game.store.level import grids, on_grid
+from game.store.level import grids, on_grid, played_by
 from game.store.level import hot_seat as at_one_table
 from game.store.playable import muster as mustered
 from game.store.resume import Books, Resumed, open_save
@@ -62,6 +62,8 @@ class Opened:
     """How long it takes, about; 0: not said."""
     watched: tuple[Watch, ...] = ()
     """Rules to watch."""
+    side: Callable[[str], "Opened"] | None = None
+    """Gives the same level, not begun, with people at one team alone."""
 
     def again(self, battle: Battle) -> "Opened":
         """Give the same with a battle that goes on where another was whole last."""
@@ -138,7 +140,8 @@ def begin(level: Level, path: Path, seed: int, strength: str, books: Books = RUL
     made = muster(level, books)
     opponent, fresh = Brain(strength), lambda: muster(level, books)
     return Opened(path, tr(level.title), made, opponent, seed, origin(level), fresh, intro=tr(level.intro),
-                  minutes=level.minutes, watched=level.watched)  # fmt: skip
+                  minutes=level.minutes, watched=level.watched,
+                  side=lambda team: begin(played_by(level, team, books), path, seed, strength, books))  # fmt: skip
 
 
 def resume(resumed: Resumed, strength: str, auto: Autosave | None, books: Books = RULEBOOKS) -> Opened:
@@ -149,6 +152,7 @@ def resume(resumed: Resumed, strength: str, auto: Autosave | None, books: Books 
         Path(level.name), tr(level.title), resumed.battle, Brain(strength), saved.seed, saved.level,
         lambda: muster(level, books), auto, tuple(tr(note) for note in resumed.notes),
         tr(level.intro), level.minutes, level.watched,
+        lambda team: begin(played_by(level, team, books), Path(level.name), saved.seed, strength, books),
     )  # fmt: skip
 
 

@@ -140,4 +140,5 @@ RULEBOOK = Rulebook(
         awaits=awaited,
     ),
     most_rounds=MOST_ROUNDS,
+    low_rolls=True,
 )
