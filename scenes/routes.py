@@ -19,7 +19,6 @@ from scenes.battle.abreast import Abreast
 from scenes.battle.replay import Replay
 from scenes.battle.skirmish import Skirmish
 from scenes.battle.watched import Attract
-from scenes.menus.briefing import Briefing
 from scenes.menus.codex import Codex
 from scenes.menus.crashed import Crashed
 from scenes.menus.curtain import Curtain
@@ -39,6 +38,7 @@ from scenes.play.saving import Keeper, autosave, newest
 from scenes.play.table import Table
 from scenes.reports import battle_of, report
 from scenes.stage.scene import Pausable, Scene, Stage
+from scenes.story.briefing import Briefing
 from scenes.ui.words import say
 
 

@@ -7,13 +7,14 @@ from game import LevelError
 from game.battle.battle import Battle
 from game.battle.objectives import decided
 from game.ecs.components import Side
+from game.store.won import note_won
 from scenes.battle.frame import Frame
-from scenes.panels.banner import Banner, verdict_of
 from scenes.play.history import tape_of
 from scenes.play.opening import Opened
 from scenes.play.saving import autosave
 from scenes.play.table import Table
 from scenes.stage.scene import Stage
+from scenes.story.banner import Banner, verdict_of
 from scenes.ui.panel import Panel
 from scenes.ui.words import teams
 
@@ -42,6 +43,9 @@ class Finish:
         self.tell()
         verdict = verdict_of(self.battle.world, outcome)
         self.stage.sounds.play("defeat" if verdict == "defeat" else "victory")
+        origin, shelter = self.opened.origin, self.stage.shelter
+        if verdict == "victory" and origin is not None and shelter is not None:
+            note_won(shelter.slots, origin.name, outcome.winner)
 
     def tell(self) -> None:
         """Open the banner, once the battle has ended."""

@@ -15,8 +15,8 @@ from scenes.board.map import Board
 from scenes.board.motion import Unmoved
 from scenes.board.overlays import Layer
 
-FINE = 1600
-"""Pixels to a side at the most of the board that is drawn and then made smaller."""
+SIZES = (10, 16, 24, 32)
+"""Pixels to a cell that boards are drawn at before they are made smaller: few, so that they share their tiles."""
 
 
 def miniature(world: World, book: Rulebook, objectives: Iterable[Objective], room: tuple[int, int]) -> pygame.Surface:
@@ -26,7 +26,7 @@ def miniature(world: World, book: Rulebook, objectives: Iterable[Objective], roo
     wide, high = camera.extent
     tall = high * ROW if camera.hexes else high
     fits = min(room[0] / wide, room[1] / tall)
-    px = max((step for step in STEPS if step * max(wide, tall) <= FINE and step <= 2 * fits), default=STEPS[0])
+    px = next((step for step in SIZES if step >= fits), SIZES[-1])
     camera.step, camera.x, camera.y = STEPS.index(px), wide / 2, high / 2
     camera.view = Rect(0, 0, max(1, round(wide * px)), max(1, round(tall * px)))
     board.layer = Layer({}, frozenset(), False, False, goals.of(world, objectives))

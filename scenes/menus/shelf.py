@@ -5,9 +5,11 @@ from functools import partial
 import pygame
 
 from game.space.grid import HEXES, SQUARES
+from game.store.won import Won, read_won
 from scenes.play.opening import LevelCard
 from scenes.stage.menu import Menu
 from scenes.stage.scene import Stage
+from scenes.story.level_card import Pictures, lay_level, to_begin_with
 from scenes.ui import theme
 from scenes.ui.card import card as add
 from scenes.ui.panel import Page
@@ -38,11 +40,27 @@ class Shelf(Menu):
         self.grid = ""
         """The grid on which levels are opened that allow it; '': each on its own."""
         self.cards = stage.library.cards()
+        self.won: Won = {}
+        self.pictures = Pictures()
         super().__init__(stage, self)
+
+    @property
+    def first(self) -> LevelCard | None:
+        """Give the level to begin with."""
+        return to_begin_with(self.cards, self.won)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Look what has been won, since a battle may just have been."""
+        self.won = read_won(self.stage.shelter.slots) if self.stage.shelter is not None else {}
+        super().resize(size)
+
+    def update(self) -> None:
+        """Draw the pictures, one at a time."""
+        self.dirty |= self.pictures.draw_next()
 
     def stamp(self) -> object:
         """Give what the content depends on."""
-        return tuple(self.cards), self.panel.focused, self.hot_seat, self.grid
+        return tuple(self.cards), self.panel.focused, self.hot_seat, self.grid, self.won, self.pictures.shown
 
     def lay(self, page: Page) -> None:
         """Lay the cards out."""
@@ -52,7 +70,7 @@ class Shelf(Menu):
         page.gap(4)
         top = page.y
         row = page.line() + page.px(20)
-        page.y += (1 + self._choice) * row
+        page.y += (1 + self._choice + (self.first is not None)) * row
         book = ""
         for number, card in enumerate(self.cards, 1):
             if card.book not in ("", book):
@@ -64,6 +82,10 @@ class Shelf(Menu):
         if self._choice:
             page.y = top + row
             self._grids(page)
+        if self.first is not None:
+            page.y = top + (1 + self._choice) * row
+            words = say("Where to begin: {level}", level=self.first.title)
+            page.button(words, "first", partial(self._open, self.first), x=page.pad, key="B")
         page.y = low + page.px(8)
         page.button(say("Back"), "back", self.leave)
 
@@ -109,10 +131,7 @@ class Shelf(Menu):
     def _card(self, page: Page, number: int, card: LevelCard) -> None:
         inner = Page(page.room, page.scale, 12)
         label = f"{number}  {card.title}" if number < 10 else card.title
-        inner.row(label, say("{n} min", n=card.minutes) if card.minutes else "", theme.HEADING)
-        inner.para(card.stake, theme.TEXT, "bad" if card.broken else "text")
-        if card.rules:
-            inner.para(card.rules, theme.SMALLEST, "muted")
+        lay_level(inner, label, card, self.won, self.pictures, first=card is self.first)
         if len(card.grids) > 1:
             inner.para(_stood(card.grids, self.grid), theme.SMALLEST, "muted")
         chosen = self.panel.focused == len(page.hots)
@@ -129,10 +148,12 @@ class Shelf(Menu):
         self.stage.exits.compare_on(card.path, wanted if wanted in card.grids[1:] else "")
 
     def key(self, event: pygame.Event) -> None:
-        """Open a level by its number, H changes who plays, G the grid; otherwise as every menu."""
+        """Open a level by its number, B the one to begin with, H changes who plays, G the grid; else as every menu."""
         number = event.key - pygame.K_0
         if 1 <= number <= min(9, len(self.cards)):
             self._open(self.cards[number - 1])
+        elif event.key == pygame.K_b and self.first is not None:
+            self._open(self.first)
         elif event.key == pygame.K_h:
             self._choose(not self.hot_seat)
         elif event.key == pygame.K_g and self._choice:

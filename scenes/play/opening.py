@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from secrets import randbelow
@@ -86,6 +87,14 @@ class LevelCard:
     broken: bool = False
     grids: tuple[str, ...] = ()
     """The grids on which it can be opened, its own first."""
+    name: str = ""
+    """What saves call it."""
+    difficulty: str = ""
+    """How hard it is; '': not said."""
+    watched: tuple[Watch, ...] = ()
+    """Rules to watch."""
+    sketch: Callable[[], Battle] | None = None
+    """Musters its battle, for a picture of it."""
 
 
 class Library(Protocol):
@@ -122,7 +131,8 @@ class Shipped:
         book = RULEBOOKS[level.rulebook]
         speak(i18n.language(), level)
         return LevelCard(path, tr(level.title), tr(level.intro), tr(level.summary), level.minutes, tr(book.title),
-                         grids=grids(level))  # fmt: skip
+                         grids=grids(level), name=origin(level).name, difficulty=level.difficulty,
+                         watched=level.watched, sketch=lambda: muster(level))  # fmt: skip
 
     def open(self, path: Path, seed: int, strength: str, *, hot_seat: bool = False, grid: str = "") -> Opened:
         """Read a level and muster its battle.  Raises BrokenLevelError with every fault."""
@@ -176,9 +186,16 @@ def speak(language: str, level: Level | None = None) -> None:
     """Say everything in a language from now on, a level's own texts included; without one, those of the last."""
     if level is not None:
         _spoken[0] = level.catalogue
-    catalogue = i18n.Catalogue.load(language)
+    own = _catalogue(language)
+    catalogue = replace(own, entries=dict(own.entries), forms=dict(own.forms), faults=list(own.faults))
     catalogue.add(_spoken[0].get(language, {}))
     i18n.use(catalogue)
+
+
+@cache
+def _catalogue(language: str) -> i18n.Catalogue:
+    """Read what the game itself says in a language, once: a shelf speaks of each of its levels."""
+    return i18n.Catalogue.load(language)
 
 
 _spoken: list[Mapping[str, Mapping[str, str]]] = [{}]

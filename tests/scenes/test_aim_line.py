@@ -6,8 +6,8 @@ import pytest
 from game.ecs.components import Place
 from scenes.battle.replay import Replay
 from scenes.battle.skirmish import Skirmish
-from scenes.menus.briefing import Briefing
 from scenes.play.opening import Shipped
+from scenes.story.briefing import Briefing
 from tests.scenes.fakes import Toys, click, press, started, steps
 
 SHELF = Shipped().folder

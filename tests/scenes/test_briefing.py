@@ -10,10 +10,10 @@ from game.battle.objectives import Objective
 from scenes.battle.skirmish import Skirmish
 from scenes.board import goals
 from scenes.board.miniature import miniature
-from scenes.menus.briefing import Briefing
 from scenes.menus.codex import Codex
 from scenes.menus.shelf import Shelf
 from scenes.play.opening import Shipped, begin
+from scenes.story.briefing import Briefing
 from tests.scenes.fakes import Toys, button, click, press, started, steps
 
 LANE = Shipped().folder / "pathfinder" / "lane.toml"

@@ -12,10 +12,10 @@ from game.ecs.components import Outcome, Side, Vitals
 from game.reasons import text
 from game.store.level import played_by, read_level
 from scenes.battle.skirmish import Skirmish
-from scenes.panels import record
-from scenes.panels.banner import Banner
 from scenes.play.deeds import Deeds, Throw
 from scenes.play.opening import Shipped
+from scenes.story import record
+from scenes.story.banner import Banner
 from scenes.ui.panel import Page
 from tests.battle.test_objectives import board
 from tests.scenes.fakes import opened, playing, press, sheltered, started, steps

@@ -6,11 +6,11 @@ import pytest
 from game.ecs.components import Place
 from game.store.save import turn_of
 from scenes.battle.skirmish import Skirmish
-from scenes.menus.briefing import Briefing
 from scenes.menus.pause import Pause
 from scenes.menus.rebind import Rebind
 from scenes.menus.shelf import Shelf
 from scenes.stage.settings import remembered
+from scenes.story.briefing import Briefing
 from scenes.ui import bindings
 from scenes.ui.bindings import ACTIONS, Bindings
 from scenes.ui.pad import Pads

@@ -11,7 +11,6 @@ from game.i18n import tr
 from game.reasons import Text
 from scenes.app import clamped
 from scenes.battle.skirmish import Skirmish
-from scenes.menus.briefing import Briefing
 from scenes.menus.crashed import Crashed
 from scenes.menus.message import Message
 from scenes.menus.settings_menu import SettingsScene
@@ -20,6 +19,7 @@ from scenes.menus.title import Title
 from scenes.play import opening
 from scenes.play.opening import Shipped
 from scenes.stage.settings import Settings, remembered
+from scenes.story.briefing import Briefing
 from tests.scenes.fakes import button, click, press, sheltered, started, steps
 from tests.scenes.test_ahead import YARD
 

@@ -8,8 +8,8 @@ from game.ecs.components import Outcome, Side, Turn
 from game.ecs.world import BATTLE, World
 from game.i18n import tr
 from game.reasons import counted
-from scenes.panels import record
 from scenes.play.table import Table
+from scenes.story import record
 from scenes.ui import ink, theme
 from scenes.ui.panel import Page
 from scenes.ui.words import Line, say, team_name

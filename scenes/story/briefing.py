@@ -10,10 +10,10 @@ from game.ecs.components import Side
 from game.i18n import tr
 from scenes.board.miniature import miniature
 from scenes.board.tokens import badge
-from scenes.panels.sides import lay_sides
 from scenes.play.opening import Opened
 from scenes.stage.menu import Menu
 from scenes.stage.scene import Stage
+from scenes.story.sides import lay_sides
 from scenes.ui import ink, theme
 from scenes.ui.panel import Page
 from scenes.ui.words import letter_of, say, team_name, teams
