@@ -227,6 +227,10 @@ def _all(app: App, library: Library) -> Iterator[str]:
     for card in library.cards():
         if card.broken:
             continue
+        app.open_level(card.path, 1, brief=True)
+        settle(app, 1)
+        yield f"{card.path.stem}-briefing"
+        app.pop()
         app.open_level(card.path, 1)
         scene = app.top
         if isinstance(scene, Skirmish):
