@@ -17,7 +17,7 @@ from game.reasons import Text
 LANGUAGES = ("en", "ru", "zh")
 """Languages there are catalogues for; English needs none."""
 SOURCES = (
-    *("game/**/*.py", "scenes/**/*.py", "game/rules/*/chapter.toml"),
+    *("game/**/*.py", "scenes/**/*.py", "game/rules/*/chapter.toml", "game/rules/*/menu.toml"),
     *("assets/terrain.toml", "assets/words.toml", "assets/bestiary/*.toml", "levels/demo/**/*.toml"),
 )
 """Files that hold texts."""

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from game.battle.command import Command
 from game.battle.dice import Dice
 from game.battle.event import Play
+from game.battle.listing import PLAIN, Listing
 from game.battle.reckoning import Answer, Asked, Topic
 from game.battle.trial import Odds, Trial
 from game.battle.vocabulary import Vocabulary
@@ -359,6 +360,8 @@ class Rulebook:
     """What it tells a player beside its numbers."""
     weighing: Weighing = UNWEIGHED
     """What it tells an opponent beside its numbers."""
+    listing: Listing = PLAIN
+    """How its verbs are listed for whoever chooses."""
     most_rounds: int = 60
     low_rolls: bool = False
     """Whether a roll is the better the lower it falls."""

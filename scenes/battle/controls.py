@@ -290,6 +290,8 @@ class Controls:
             self.focus.drop()
         elif self.hand.why.back():
             return
+        elif self.frame.menu.open:
+            self.frame.menu.open = ""
         elif self.aim.kept:
             self.hand.keep(False)
         elif self.view.turns:
@@ -318,7 +320,7 @@ class Controls:
         """Move the ring over the verbs, or over the answers to an open question."""
         panel = self.frame.parts.menu
         panel.refresh()
-        spots = [n for n, hot in enumerate(panel.page.hots) if hot.name.startswith(("verb ", "answer "))]
+        spots = [n for n, hot in enumerate(panel.page.hots) if hot.name.startswith(("verb ", "answer ", "kind "))]
         if not spots:
             return
         now = spots.index(panel.focused) if panel.focused in spots else (-1 if by > 0 else 0)

@@ -88,7 +88,7 @@ class Cursor:
         known = shown_places(self.hand.table, self.battle.world)
         others = [camera.rect(*ghost.block(place.at, place.band)) for _, place in known]
         avoid = ghost.shunned(camera, around[1].plan if around is not None else None, avoid)
-        way, shunned = ghost.shunned(camera, plan, [aimed]), ghost.shunned(camera, plan, avoid)
+        way, shunned = ghost.shunned(camera, plan, [aimed]), ghost.shunned(camera, plan, [*avoid, *self.frame.cards])
         self.tip.draw(screen, self.frame.clear, (shunned, others + blow), aimed.unionall(way), self.frame.scale)
 
     def _ground(self, screen: pygame.Surface, spot: Spot) -> None:
@@ -96,9 +96,10 @@ class Cursor:
         view, words = self.frame.clear, place_line(self.battle, spot)
         label = ink.piece(words, theme.SMALLEST, "text", False, self.frame.scale)
         plate = label.get_rect(bottomleft=(view.left + 14, view.bottom - 10)).inflate(12, 4)
-        taken = [self.camera.rect(*spot), *([self.tip.rect] if self.tip.rect is not None else [])]
-        if plate.collidelist(taken) >= 0:
-            plate.right = view.right - 8
+        taken = [self.camera.rect(*spot), *self.frame.cards, *([self.tip.rect] if self.tip.rect is not None else [])]
+        lower = [plate.move(by, 0) for by in range(0, max(1, view.width - plate.width - 16), max(8, plate.width // 2))]
+        upper = [rect.move(0, view.top + 8 - rect.top) for rect in lower]
+        plate = next((rect for rect in (*lower, *upper) if rect.collidelist(taken) < 0), plate)
         pygame.draw.rect(screen, theme.colour("shade"), plate, border_radius=5)
         screen.blit(label, label.get_rect(center=plate.center))
 
@@ -132,9 +133,12 @@ class Cursor:
             return []
         wide, high = round(WIDTH * scale), round(HEIGHT * scale)
         cursor = self.camera.rect(*(self.aim.cursor or (0, 0)))
-        left = view.left + 8 if cursor.centerx > view.centerx else view.right - wide - 8
+        rects = ghost.shunned(self.camera, plan, self.frame.cards)
+        near, far = sorted((view.left + 8, view.right - wide - 8), key=lambda x: abs(x + wide // 2 - cursor.centerx))
+        spots = [Rect(x, y, wide, high) for x in (far, near) for y in (view.top + 8, view.bottom - high - 8)]
+        clear = [rect for rect in spots if rect.collidelist([cursor, *rects]) < 0]
         drop = battle.rulebook.telling.drop(battle.world, battle.acting, plan)
         cut = replace(cut, fall=drop.dice if drop is not None else "")
-        self.inset = Rect(left, view.top + 8, wide, high)
+        self.inset = (clear or spots)[0]
         self.side_view.draw(screen, self.inset, cut, max(1.0, scale))
         return [self.inset]

@@ -1,24 +1,39 @@
-"""How do the panels and the board of a battle share the window? The menu's height is kept steady."""
+"""How do the panels and the board of a battle share the window? The board has it; cards stand in its corners."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from pygame import Rect
 
 from game import i18n
 from scenes.board.camera import Camera
 from scenes.panels.action_menu import ActionMenu
-from scenes.panels.layout import Layout, arrange
+from scenes.panels.initiative import HEIGHT
+from scenes.ui import corners, ink, theme
+from scenes.ui.layout import Layout
 from scenes.ui.panel import Panel
 
 BANNER = 860
 """Width of the banner at UI scale 1."""
-MODES = ((False, False, 31), (True, False, 42), (True, True, 100))
-"""Ways to lay the menu out, from the roomiest on: compact, tight, and the percent of the window that it may take so."""
+CARD_PART, CARD_LEAST, CARD_MOST = 24, 300, 400
+"""A card over the board: percent of the window's width, and its bounds at UI scale 1."""
+HIGHEST, HIGHEST_HELD = 50, 85
+"""Percent of the board's height that the reasons may take: over the map, and beside it or while they are read."""
+FEW, SMALL_LOG, LONG_LOG = 3, 14, 60
+"""Lines of the folded log; percent of the board's height above which it has one less; percent of the open one."""
+MODES = ((0, 13), (1, 18), (2, 100))
+"""Ways to lay the menu out, from the roomiest on, and the percent of the window that it may take so."""
+LOGS = ("few", "whole", "")
+"""How much of the log is shown, in the order in which its key goes through them."""
+SMALL_CARD = 70
+"""Height at UI scale 1 below which a card says nothing."""
+FREE, FOOT = -1, 1
+"""A card that has no corner yet; the number of the lower right one, where the log stands if it can."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The panels around the board."""
+    """The panels around and over the board."""
 
     menu: Panel
     why: Panel
@@ -39,97 +54,151 @@ class Frame:
         self.parts, self.menu, self.camera = parts, menu, camera
         self.banner: Panel | None = None
         """The banner over the board, while one is open."""
-        self.open_why = self.open_log = True
+        self.open_why = True
+        self.log = LOGS[0]
+        """How much of the log is shown."""
+        self.held = False
+        """What the card of reasons shows is pinned, or somebody reads in it."""
+        self.explains = False
+        """The card of reasons speaks of something that is pointed at, and not of the battle as a whole."""
         self.scale = 1.0
         self.layout = Layout(*(Rect(0, 0, 0, 0) for _ in range(5)))
-        self.base = self.steady = 0
-        """Height of the menu that the other parts leave free; and that it has at the least."""
+        self.base = 0
+        """Height of the menu that the other parts leave free."""
         self._size = 1, 1
-        self._mode = 0
-        """Number of the roomiest way in which the menu of every creature of ours has room."""
         self._menu_size: object = None
         self._shared: object = None
         """What the window was shared out for last."""
         self._fitted: tuple[float, float, int] | None = None
         """How the board lay when it was fitted into its view last."""
+        self._why, self._log = FREE, FOOT
+        """The corners in which the cards stand."""
 
     @property
     def panels(self) -> list[Panel]:
         """List the panels, the topmost first."""
         return [*([self.banner] if self.banner is not None else []), *self.parts.all]
 
+    @property
+    def open_log(self) -> bool:
+        """Say whether anything of the log is shown."""
+        return bool(self.log)
+
     def fold(self, *, why: bool = False, log: bool = False) -> None:
-        """Fold or unfold a panel, from the next `fit` on."""
-        self.open_why, self.open_log = self.open_why != why, self.open_log != log
+        """Fold or unfold the reasons; show more of the log, or nothing."""
+        self.open_why = self.open_why != why
+        if log:
+            self.log = LOGS[(LOGS.index(self.log) + 1) % len(LOGS)]
+
+    # -- the window ------------------------------------------------------------------------------------------------
 
     def fit(self, size: tuple[int, int], scale: float) -> None:
-        """Share the window out, and fit the board when it is seen for the first time.
-
-        A menu that has become higher lies over the others: nothing else moves under the pointer.
-        """
+        """Share the window out, and fit the board when it is seen for the first time."""
         self._size, self.scale, camera, parts = size, scale, self.camera, self.parts
         for panel in parts.all:
             panel.scale = scale
-        high = min(self._menu_height(size), size[1] // 2)
-        shared = arrange(size, scale, self.base, why=self.open_why, log=self.open_log)
-        self.layout = replace(shared, menu=Rect(0, size[1] - high, size[0], high))
-        for panel, rect in ((parts.tracker, self.layout.tracker), (parts.why, self.layout.why),
-                            (parts.log, self.layout.log), (parts.menu, self.layout.menu)):  # fmt: skip
-            panel.place(rect)
-        camera.scale = scale
-        camera.view, camera.covered = self.layout.board, max(0, self.layout.board.bottom - self.layout.menu.top)
+        self._measure(size)
+        wide, high = size
+        top, bottom = min(round(HEIGHT * scale), high // 4), min(self.base, high // 2)
+        shared = size, scale, top, bottom
+        board = Rect(0, top, wide, high - top - bottom)
+        card = self._column
+        upper, lower = Rect(wide - card, top, card, 0), Rect(wide - card, board.bottom, card, 0)
+        self.layout = Layout(Rect(0, 0, wide, top), board, upper, lower, Rect(0, high - bottom, wide, bottom))
+        parts.tracker.place(self.layout.tracker)
+        camera.scale, camera.view = scale, Rect(0, top, wide, high - top)
+        camera.covered, camera.aside = bottom, card + 2 * corners.MARGIN
         new, self._shared = self._shared != shared, shared
+        if new:
+            self.renew()
         if new and self._fitted in (None, (camera.x, camera.y, camera.step)):  # nobody has panned or zoomed since
             camera.fit(round(64 * scale))
             camera.clamp()
             self._fitted = camera.x, camera.y, camera.step
+        self.settle()
         camera.clamp()
         self.place_banner()
+
+    def _measure(self, size: tuple[int, int]) -> None:
+        """Find the way in which the bar of the menu has room whoever of ours acts, and the height of the highest."""
+        menu = self.menu
+        if self._menu_size == (size, self.scale, i18n.language()):
+            return
+        self._menu_size = size, self.scale, i18n.language()
+        for menu.mode, most in MODES:
+            self.base = max(self.parts.menu.wanted(size[0]) for menu.guess in (None, *menu.guesses()))
+            if self.base * 100 <= size[1] * most:
+                break
+        menu.guess = None
+        self.base = min(self.base, size[1] // 2)
+
+    @property
+    def _column(self) -> int:
+        """Give the width of the cards over the board."""
+        wide = self._size[0]
+        return min(max(wide * CARD_PART // 100, round(CARD_LEAST * self.scale)), round(CARD_MOST * self.scale),
+                   wide * 45 // 100)  # fmt: skip
+
+    # -- what follows the pointer ----------------------------------------------------------------------------------
+
+    def settle(self, never: Sequence[Rect] = (), spare: Sequence[Rect] = ()) -> None:
+        """Let the menu be as high as it has to, and the cards stand where they hide least: never the first of these."""
+        board, (wide, high) = self.layout.board, self._size
+        least = 0 if self.menu.waits else self.base
+        rows = max(least, min(self.parts.menu.needs(wide), high - self.layout.tracker.bottom))
+        menu = Rect(0, high - rows, wide, rows)
+        self.parts.menu.place(menu)
+        self.camera.raised = max(0, board.bottom - menu.top)
+        spare = [*spare, self.camera.rect(0, 0).union(self.camera.rect(self.camera.columns - 1, self.camera.rows - 1))]
+        log = self._place_log(never, spare)
+        why = self._place_why(never, spare, log)
+        self.layout = Layout(self.layout.tracker, board, why, log, menu)
+
+    def renew(self) -> None:
+        """Let the cards choose their corners anew."""
+        self._why, self._log = FREE, FOOT
+
+    def _place_log(self, never: Sequence[Rect], spare: Sequence[Rect]) -> Rect:
+        panel, view, wide = self.parts.log, self.clear, self._column
+        line = ink.height(theme.SMALLEST, self.scale)
+        few = FEW if FEW * line * 100 <= self.layout.board.height * SMALL_LOG else FEW - 1
+        high = {"few": few * line + round(25 * self.scale), "whole": view.height * LONG_LOG // 100}.get(self.log, 0)
+        place = corners.choose((wide, high), view, never, spare, self._log) if self.log else None
+        rect = Rect(view.right - wide, view.bottom, wide, 0)
+        if place is not None:
+            self._log, rect = place
+        panel.place(rect)
+        return rect
+
+    def _place_why(self, never: Sequence[Rect], spare: Sequence[Rect], log: Rect) -> Rect:
+        panel, view, wide = self.parts.why, self.clear, self._column
+        most, usual = (min(panel.needs(wide), view.height * part // 100) for part in (HIGHEST_HELD, HIGHEST))
+        high = most if self.held else usual
+        rect = Rect(view.right - wide, view.top, wide, 0)
+        taken = [log.inflate(0, corners.MARGIN)] if log.height else []
+        place = None
+        if self.open_why:
+            place = corners.choose((wide, high), view, [*never, *taken], spare, self._why)
+        if place is not None and most > high and self.explains and not corners.hidden(place[1], spare):
+            taller = corners.choose((wide, most), view, [*never, *taken], spare, self._why)
+            place = taller if taller is not None and not corners.hidden(taller[1], spare) else place
+        if place is None and self.held:  # somebody reads in it
+            place = corners.choose((wide, high), view, taken, [*never, *spare], self._why)
+        if place is not None and place[1].height >= min(high, round(SMALL_CARD * self.scale)):
+            self._why, rect = place
+        panel.place(rect)
+        return rect
 
     @property
     def clear(self) -> Rect:
         """Give the part of the board that the menu does not lie over."""
         board = self.layout.board
-        return Rect(board.left, board.top, board.width, max(1, board.height - self.camera.covered))
+        return Rect(board.left, board.top, board.width, max(1, board.height - self.camera.raised))
 
     @property
-    def _asked(self) -> bool:
-        """Say whether the menu is high for a while only: for a question, or for the actions that never apply."""
-        return self.menu.table.battle.pending is not None or self.menu.unfolded
-
-    def _menu_height(self, size: tuple[int, int]) -> int:
-        """Give the room that the menu needs: never less than it ever had at this size, so that buttons stay put.
-
-        A long question may have more, for as long as it is open, and so may the actions that never apply.
-        """
-        menu, panel = self.menu, self.parts.menu
-        if self._menu_size != (size, self.scale, i18n.language()):
-            self._menu_size = size, self.scale, i18n.language()
-            self.base = self.steady = max(round(120 * self.scale), self._tallest(size))
-        wanted = 0
-        for menu.compact, menu.tight, most in MODES[self._mode :]:
-            wanted = panel.wanted(size[0])
-            if wanted * 100 <= size[1] * most:
-                break
-        if not self._asked:
-            self.steady = max(self.steady, wanted)
-        return max(self.steady, wanted)
-
-    def _tallest(self, size: tuple[int, int]) -> int:
-        """Find the way in which the menu has room whoever of ours acts, and give the height of the highest."""
-        menu, tallest = self.menu, 0
-        for self._mode, (menu.compact, menu.tight, most) in enumerate(MODES):
-            tallest = max(self.parts.menu.wanted(size[0]) for menu.guess in (None, *menu.guesses()))
-            if tallest * 100 <= size[1] * most:
-                break
-        menu.guess = None
-        return min(tallest, size[1] // 2)
-
-    @property
-    def loose(self) -> bool:
-        """Say whether the menu has become too high, or is still as high as a question was that has been answered."""
-        high, wanted = self.layout.menu.height, self.parts.menu.wanted(self.layout.menu.width)
-        return wanted > high or (not self._asked and high > self.steady)
+    def cards(self) -> list[Rect]:
+        """List where cards stand over the board."""
+        return [rect for rect in (self.layout.why, self.layout.log) if rect.height]
 
     def place_banner(self) -> None:
         """Put the banner, if there is one, in the middle of the board; of the window, where the board is too small."""

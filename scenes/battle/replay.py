@@ -15,8 +15,7 @@ from scenes.board.map import Board
 from scenes.board.motion import SPEEDS, Motion
 from scenes.board.overlays import Layer as Marks
 from scenes.panels.aim_line import AimLine
-from scenes.panels.initiative import Tracker
-from scenes.panels.layout import Layout, arrange
+from scenes.panels.initiative import HEIGHT, Tracker
 from scenes.panels.log_panel import Log
 from scenes.panels.replay_bar import ACTS, Knob, ReplayBar
 from scenes.panels.why_panel import Why
@@ -28,6 +27,7 @@ from scenes.stage.loop import STEP
 from scenes.stage.scene import LEFT_BUTTON, RIGHT_BUTTON, Scene, Stage
 from scenes.ui.focus import Focus
 from scenes.ui.hint import Hint
+from scenes.ui.layout import Layout, arrange
 from scenes.ui.panel import Hot, Panel
 from scenes.ui.words import say
 
@@ -88,7 +88,7 @@ class Replay(Scene):
         bar, why, log, tracker = self.panels
         for panel in self.panels:
             panel.scale = self.scale
-        self.layout = arrange(size, self.scale, bar.wanted(size[0]), why=True, log=True)
+        self.layout = arrange(size, self.scale, round(HEIGHT * self.scale), bar.wanted(size[0]), why=True, log=True)
         for panel, rect in ((bar, self.layout.menu), (why, self.layout.why), (log, self.layout.log),
                             (tracker, self.layout.tracker)):  # fmt: skip
             panel.place(rect)

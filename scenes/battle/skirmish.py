@@ -21,13 +21,13 @@ from scenes.board.motion import Motion
 from scenes.panels.action_menu import ActionMenu, Acts
 from scenes.panels.aim_line import AimLine
 from scenes.panels.initiative import Button, Tracker
-from scenes.panels.layout import Layout
 from scenes.panels.log_panel import Log
 from scenes.panels.stake import Stake
 from scenes.panels.why_panel import Why
 from scenes.play.aim import Aim
 from scenes.play.choices import choices
 from scenes.play.history import Past
+from scenes.play.offers import ALL
 from scenes.play.opening import Opened
 from scenes.play.saving import Keeper, now
 from scenes.play.seat import due, unseen
@@ -39,6 +39,7 @@ from scenes.stage.scene import Scene, Stage
 from scenes.ui import bindings
 from scenes.ui.focus import Focus
 from scenes.ui.hint import Hint
+from scenes.ui.layout import Layout
 from scenes.ui.panel import Panel
 from scenes.ui.words import say
 
@@ -53,6 +54,8 @@ class Skirmish(Scene):
         super().__init__(stage)
         self.opened = opened
         self.past = Past(opened)
+        self._chosen: object = None
+        """What was done and chosen last: another choice folds the menu."""
         self.battle = opened.battle
         self.table = Table(opened.battle, opened.brain, opened.seed)
         self.keeper = Keeper(opened.auto, stage.shelter.clock if stage.shelter is not None else now)
@@ -73,11 +76,11 @@ class Skirmish(Scene):
     def _put_together(self, hand: Hand) -> None:
         """Make the panels, what is drawn over the board, and what takes keys and clicks."""
         acts = Acts(hand.verb, hand.vary, hand.answer, hand.undo, hand.lift, self.unfold, hand.way_round,
-                    self._tell)  # fmt: skip
+                    self._tell, lambda rule: self.why.pin(RulePage(rule)))  # fmt: skip
         self.menu = ActionMenu(self.table, self.wish, acts)
         tracker = Tracker(self.table, hand.inspect)
         tracker.aims = AimLine(self.battle.objectives, lambda: self.stage.exits.brief(self.opened))
-        self.menu_panel, self.why_panel = Panel(self.menu, pad=10), Panel(Held(hand))
+        self.menu_panel, self.why_panel = Panel(self.menu, sticky=True), Panel(Held(hand))
         self.log_panel, self.tracker_panel = Panel(Log(self.table, self.why.pin), sticky=True), Panel(tracker, pad=0)
         parts = Parts(self.menu_panel, self.why_panel, self.log_panel, self.tracker_panel)
         self.frame, self.focus = Frame(parts, self.menu, self.board.camera), Focus(parts.all)
@@ -86,7 +89,8 @@ class Skirmish(Scene):
         self.view = View(hand, self.board, self.frame, self.focus, self.thinking,
                          lambda: self.stage.settings.numbers)  # fmt: skip
         tracker.buttons = self._buttons(self.view)
-        others = {"why": lambda: self.fold(why=True), "log": lambda: self.fold(log=True), "more": self.unfold,
+        others = {"why": lambda: self.fold(why=True), "log": lambda: self.fold(log=True),
+                  "more": lambda: self.unfold(ALL),
                   "keys": lambda: self.stage.exits.keys(self.battle.world.ground.grid), "codex": self.codex,
                   "compare": self.compare, "menu": self.pause}  # fmt: skip
         self.controls = Controls(hand, self.view, self.frame, self.focus, others)
@@ -129,10 +133,10 @@ class Skirmish(Scene):
         self.frame.fold(why=why, log=log)
         self.resize(self.size)
 
-    def unfold(self) -> None:
-        """Show or fold the verbs that never apply."""
-        self.menu.unfolded = not self.menu.unfolded
-        self.resize(self.size)
+    def unfold(self, kind: str) -> None:
+        """Show the verbs of a kind, or fold them away again."""
+        self.menu.open = "" if self.menu.open == kind else kind
+        self.dirty = True
 
     def notice(self, words: str) -> None:
         """Say something in one line, until something else happens."""
@@ -158,6 +162,9 @@ class Skirmish(Scene):
 
     def update(self) -> None:
         """Show events in their time, let the computer think, pan while keys are held."""
+        if self.menu.open and self._chosen != (self.table.version, self.aim.verb):
+            self.menu.open = ""
+        self._chosen = self.table.version, self.aim.verb
         busy = self.motion.busy
         if self.motion.step(STEP) or busy:
             self.dirty = True
@@ -201,9 +208,8 @@ class Skirmish(Scene):
         self.dirty = True
         if self.menu.busy:
             return
-        if self.frame.loose:
-            self.resize(self.size)
         asked, camera = self.hand.asked, self.board.camera
+        self.frame.settle()
         for choice in choices(self.battle, asked) if asked is not None else ():
             if not self.frame.clear.contains(camera.rect(*choice.middle)):
                 camera.reveal(*choice.middle)

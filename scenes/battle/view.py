@@ -20,9 +20,10 @@ from scenes.board.map import Board
 from scenes.board.overlays import REACH, Layer
 from scenes.board.terrain import is_wall
 from scenes.panels.log_panel import SHOWN
+from scenes.play.choices import choices
 from scenes.play.foresight import Foresight, foes, turns_to
 from scenes.play.offers import Spot
-from scenes.play.seat import shown_place, unseen
+from scenes.play.seat import shown_place, shown_places, unseen
 from scenes.ui import theme
 from scenes.ui.focus import Focus
 from scenes.ui.words import say, team_name, teams
@@ -63,6 +64,7 @@ class View:
     def draw(self, screen: pygame.Surface, ahead: float) -> None:
         """Draw the board, and the ghost while a player can choose."""
         self._explanation.explain()
+        self._settle()
         self._layers()
         self.board.draw(screen, self.table.shown, self.table.told, self.hand.motion, ahead)
         self._cursor.inset = self.tip.rect = None
@@ -76,6 +78,28 @@ class View:
         elif self.hand.open and self.frame.banner is None:
             self._cursor.draw(screen)
         screen.set_clip(None)
+
+    def _settle(self) -> None:
+        """Let the cards stand where they hide nothing that counts now."""
+        held, why, camera = self.focus.held, self.frame.parts.why, self.camera
+        self.frame.held = bool(self.hand.why.pinned) or self.aim.kept or (held is not None and held[0] is why)
+        self.frame.explains = self.hand.why.subject is not None
+        spare = [camera.rect(*ghost.block(place.at, place.band))
+                 for _, place in shown_places(self.table, self.table.shown)]  # fmt: skip
+        self.frame.settle(self._spared(), spare)
+
+    def _spared(self) -> list[Rect]:
+        """List what no card may hide: who acts, what is pointed at, the way there, the answers to a question."""
+        asked, event = self.hand.asked, self.hand.motion.event
+        units = [self.battle.acting, self.aim.pointed, event.unit if event is not None else 0]
+        units += [asked.unit, asked.about] if asked is not None else []
+        places = [shown_place(self.table, self.table.shown, unit) for unit in units if unit]
+        rects = [self.camera.rect(*ghost.block(place.at, place.band)) for place in places if place is not None]
+        rects += [self.camera.rect(*self.aim.cursor)] if self.aim.cursor is not None else []
+        for choice in choices(self.battle, asked) if asked is not None else ():
+            rects += [self.camera.rect(x, y) for x, y, _ in choice.cells]
+        preview = self.hand.wish.preview if self.hand.open else None
+        return ghost.shunned(self.camera, preview.plan if isinstance(preview, Preview) else None, rects)
 
     def _blow(self, screen: pygame.Surface) -> None:
         """Draw a line from whoever is striking to the target, while the blow is shown."""

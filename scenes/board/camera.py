@@ -39,7 +39,11 @@ class Camera:
     scale: float = 1.0
     """The UI scale that the player has set, for what is written on the board."""
     covered: int = 0
-    """Pixels at the lower edge of the view that something else lies over."""
+    """Pixels at the lower edge of the view that something always lies over."""
+    raised: int = 0
+    """Pixels above those that something lies over for a while."""
+    aside: int = 0
+    """Pixels at the right edge of the view that the board leaves free where it can."""
 
     @property
     def hexes(self) -> bool:
@@ -164,9 +168,12 @@ class Camera:
         """Show the whole board at the largest step that fits it, none above `most` pixels."""
         wide, high = self.extent
         tall = high * ROW if self.hexes else high
-        room = min(self.view.width / (wide + 0.6), self.view.height / (tall + 0.6), most)
+        clear = self.view.height - self.covered
+        room = min(self.view.width / (wide + 0.6), clear / (tall + 0.6), most)
         self.step = max((i for i, px in enumerate(STEPS) if px <= room), default=0)
-        self.x, self.y = wide / 2, high / 2
+        free = self.view.width / self.px - wide
+        self.x = wide / 2 + max(0.0, min(free, self.aside / self.px)) / 2
+        self.y = high / 2 + self.covered / self.high / 2
 
     @property
     def extent(self) -> tuple[float, float]:
@@ -178,7 +185,8 @@ class Camera:
 
         A board that is wholly in view stays where it is.
         """
-        clear = Rect(self.view.left, self.view.top, self.view.width, max(1, self.view.height - self.covered))
+        high = max(1, self.view.height - self.covered - self.raised)
+        clear = Rect(self.view.left, self.view.top, self.view.width, high)
         if clear.contains(self.rect(0, 0).union(self.rect(self.columns - 1, self.rows - 1))):
             return False
         inner = clear.inflate(-4 * self.px, -4 * self.px)
@@ -191,13 +199,17 @@ class Camera:
     def clamp(self) -> None:
         """Keep the board in view: centred where it fits, within a margin where it does not.
 
-        It may be moved up from under what covers it.
+        It may be moved from under what lies over the view.
         """
         wide, high = self.extent
-        self.x = _held(self.x, wide, self.view.width / self.px)
-        self.y = _held(self.y, high, self.view.height / self.high, self.covered / self.high)
+        aside = self.aside / self.px
+        free = max(aside / 2, aside - max(0.0, self.view.width / self.px - wide) / 2)
+        self.x = _held(self.x, wide, self.view.width / self.px, (free, free))
+        low, lifted = self.covered / self.high / 2, self.raised / self.high
+        clear = (self.view.height - self.covered) / self.high
+        self.y = _held(self.y - low, high, clear, (0.0, lifted)) + low
 
 
-def _held(middle: float, cells: float, seen: float, more: float = 0.0) -> float:
+def _held(middle: float, cells: float, seen: float, more: tuple[float, float]) -> float:
     slack = max(0.0, cells / 2 + MARGIN - seen / 2)
-    return max(cells / 2 - slack, min(cells / 2 + slack + more, middle))
+    return max(cells / 2 - slack - more[0], min(cells / 2 + slack + more[1], middle))

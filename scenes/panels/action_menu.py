@@ -1,31 +1,38 @@
-"""What can the acting creature do? Its verbs, or an open question, or who is acting meanwhile."""
+"""What can the acting creature do? A bar of its usual verbs, the others folded by kind, or an open question."""
 
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from pygame import Rect
 
-from game.battle.command import Command
 from game.battle.event import Decision
 from game.battle.rulebook import Rulebook
 from game.ecs.components import Budget, Place, Turn
 from game.ecs.world import BATTLE
 from game.i18n import tr
-from game.reasons import Cost, Refusal, Text
-from scenes.panels import trials
+from game.reasons import Cost, Text, text
+from scenes.panels import verb_tiles
+from scenes.panels.initiative import portrait
 from scenes.play.choices import crowded, listed, titles
-from scenes.play.offers import MenuEntry, Offers
+from scenes.play.offers import ALL, MenuEntry, Offers, counts, folded, hides, large
 from scenes.play.table import Table, ending
 from scenes.play.wish import Wish
 from scenes.ui import bindings, ink, theme
 from scenes.ui.panel import Page
-from scenes.ui.words import cost_line, headline, name_of, refused, rule_title, say, team_name
+from scenes.ui.words import cost_line, headline, name_of, rule_title, say, team_name
 
-NARROWEST = 152
-"""Narrowest button at UI scale 1; a cost or reason that does not fit is cut, and told in full on hover."""
+NARROWEST = 128
+"""Narrowest large button at UI scale 1."""
+ROOMY, COMPACT, TIGHT = range(3)
+"""How much room the bar has: two lines to a button, one line, one line and the kinds in one fold."""
+Varied = tuple[str, str, bool, Callable[[], None]]
+"""Something that may be varied: name, words, whether it holds, what a click does; a label has no name."""
 USUAL = "Click a square to go there, a foe to attack it, or choose an action."
 ON_HEXES = "Click a hex to go there, a foe to attack it, or choose an action."
+NAMES = {"move": text("Moves"), "attack": text("Attacks"), "special": text("Special"), "stance": text("Stances")}
+"""The kinds of verbs as buttons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +44,10 @@ class Acts:
     answer: Callable[[str], None]
     undo: Callable[[], None]
     lift: Callable[[int], None]
-    unfold: Callable[[], None]
+    unfold: Callable[[str], None]
     way_round: Callable[[], None]
     ended: Callable[[], None]
+    rule: Callable[[str], None]
 
 
 def numbered(rulebook: Rulebook) -> dict[str, int]:
@@ -54,13 +62,8 @@ def key_label(rulebook: Rulebook, name: str) -> str:
     return bindings.current().label("end") if number is None else bindings.key_of(number)
 
 
-def shown(entry: MenuEntry) -> bool:
-    """Say whether a verb is shown even while the menu is folded."""
-    return entry.applies
-
-
 class ActionMenu:
-    """The content of the bar along the bottom: a line of state, the verbs, and a line for variants."""
+    """The content of the bar along the bottom, and of what unfolds above it."""
 
     def __init__(self, table: Table, wish: Wish, acts: Acts) -> None:
         """Show what the acting creature can do."""
@@ -68,12 +71,11 @@ class ActionMenu:
         self.wish, self.aim = wish, wish.aim
         self.acts = acts
         self.notice = ""
-        self.compact = self.tight = False
-        """Room is short: buttons of one line, costs and reasons on hover only; very short: small, and no hints."""
+        self.mode = ROOMY
         self.guess: Offers | None = None
         """Whose menu is laid out to see how much room it would need; None: the one of who acts."""
-        self.unfolded = False
-        """Verbs that never apply are shown too."""
+        self.open = ""
+        """The kind of verbs that is unfolded; `ALL`: those that never apply too; '': none."""
         self.dots = 0
         """How many dots say that the computer is thinking; 0: it is not, or not for long."""
         self.watching = False
@@ -87,16 +89,21 @@ class ActionMenu:
         """Give what the content depends on."""
         aim, wish = self.aim, self.wish
         variants = wish.variants if self.table.ours and not self.busy else ()
-        room = self.compact, self.tight
-        table = self.table.version, self.table.told, room, self.busy, self.telling, self.dots
+        table = self.table.version, self.table.told, self.mode, self.busy, self.telling, self.dots
         safer = self.table.ours and not self.busy and wish.way_round is not None
         crowd = aim.crowd if self.table.ours and not self.busy else ()
         aimed = crowd, aim.verb, aim.variant, aim.height, wish.taken if variants else 0
-        return table, aimed, variants, self.notice, self.unfolded, safer, bindings.current()
+        return table, aimed, variants, self.notice, self.open, safer, bindings.current()
 
     @property
-    def _offers(self) -> Offers:
+    def offers(self) -> Offers:
+        """Give what the creature of this menu is offered."""
         return self.guess or self.aim.offers
+
+    @property
+    def book(self) -> Rulebook:
+        """Give the rulebook in force."""
+        return self.table.battle.rulebook
 
     def guesses(self) -> list[Offers]:
         """Give what a player's creatures see, each as if it acted: menus that there will be."""
@@ -105,38 +112,52 @@ class ActionMenu:
 
     @property
     def entries(self) -> tuple[MenuEntry, ...]:
-        """List the verbs of the menu: without those that never apply, while it is folded."""
-        entries = self._offers.entries
-        return entries if self.unfolded else tuple(entry for entry in entries if shown(entry))
+        """List the verbs that are to be seen now: those of the bar, and those that are unfolded."""
+        return (*large(self.book, self.offers), *folded(self.book, self.offers, self.open))
+
+    @property
+    def waits(self) -> bool:
+        """Say whether there is nothing here to choose: somebody else acts, or the battle is over."""
+        pending = self.table.battle.pending
+        if self.guess is not None or not self.table.ours:
+            return self.guess is None
+        return self.busy if pending is not None else self._others()
 
     def lay(self, page: Page) -> None:
-        """Lay out the state, then verbs or the open question."""
-        battle = self.table.battle
-        self._state(page)
-        if self.guess is not None:
-            self._verbs(page)
-            self._variants(page)
-        elif battle.pending is not None and self.table.ours and not self.busy:
-            self._question(page, battle.pending)
-        elif self.table.ours and battle.pending is None and not self._others():
-            self._verbs(page)
-            self._variants(page)
+        """Lay out the verbs or the open question, or one line while nothing is to be chosen."""
+        pending = self.table.battle.pending
+        if self.waits:
+            self._meanwhile(page)
+        elif self.guess is None and pending is not None:
+            self._state(page)
+            self._question(page, pending)
         else:
-            page.gap(6)
-            over = battle.outcome is not None and not self.busy
-            who = name_of(battle.world, self._acting())
-            hurry = say("{who} acts. Press Space or click to hurry.", who=who)
-            acts = say("{who} acts.", who=who) if self.watching else hurry
-            if not self._acting():
-                asked = battle.pending
-                chooses = say("{team} chooses who acts next.", team=team_name(asked.side)) if asked is not None else ""
-                acts = chooses or say("The next turn begins.")
-            if self.dots and self._acting():
-                acts = f"{say('{who} is thinking', who=who)} {'.' * self.dots}"
-            page.para(say("The battle is over.") if over else acts, theme.TEXT, "muted")
-            if over and not (self.watching or self.telling):
-                page.gap(4)
-                page.button(say("How it ended"), "ended", self.acts.ended, key=bindings.current().label("confirm"))
+            if self.open and self.guess is None:
+                tiles = folded(self.book, self.offers, self.open)
+                verb_tiles.lay(page, self, tiles, partial(key_label, self.book), (self.acts.verb, self.acts.rule))
+            self._state(page)
+            self._bar(page)
+
+    def _meanwhile(self, page: Page) -> None:
+        """Say in one line who acts."""
+        battle = self.table.battle
+        page.y = page.px(4)
+        over = battle.outcome is not None and not self.busy
+        who = name_of(battle.world, self._acting())
+        hurry = say("{who} acts. Press Space or click to hurry.", who=who)
+        acts = say("{who} acts.", who=who) if self.watching else hurry
+        if not self._acting():
+            asked = battle.pending
+            chooses = say("{team} chooses who acts next.", team=team_name(asked.side)) if asked is not None else ""
+            acts = chooses or say("The next turn begins.")
+        if self.dots and self._acting():
+            acts = f"{say('{who} is thinking', who=who)} {'.' * self.dots}"
+        words, tone = (self.notice, "warn") if self.notice else (say("The battle is over.") if over else acts, "muted")
+        page.para(words, theme.TEXT, tone, bold=bool(self.notice))
+        if over and not (self.watching or self.telling):
+            page.gap(2)
+            page.button(say("How it ended"), "ended", self.acts.ended, key=bindings.current().label("confirm"))
+        page.y -= page.pad - page.px(6)
 
     def _acting(self) -> int:
         """Give whose turn is being shown."""
@@ -147,34 +168,48 @@ class ActionMenu:
         """Say whether somebody else's doings are still being shown."""
         return self.busy and self._acting() != self.table.battle.acting
 
+    # -- the line of state -----------------------------------------------------------------------------------------
+
     def _state(self, page: Page) -> None:
-        world, unit = self.table.battle.world, self._acting()
+        """Lay out whose turn it is and what is left of it; what was said last; at the right what may be varied."""
+        page.y -= page.px(5)
+        left, asked = self._left(), self.table.battle.pending is not None and self.guess is None
+        words, tone = (self.notice, "warn") if self.notice else (self._hint(), "muted")
+        size, scale, bold = theme.SMALLEST, page.scale, bool(self.notice)
+        wide = ink.width(words, size, bold, scale)
+        before = sum(ink.width(part, size, True, scale) + page.px(16) for part, _ in left)
+        varied = [] if asked or self.guess is not None else self._varied()
+        ends = page.room - sum(ink.width(one[1], size, True, scale) + page.px(20) for one in varied)
+        usual = not (self.notice or self.aim.verb or asked)
+        beside = before + wide <= (ends if usual else page.room * (100 if asked else 62) // 100)
+        if words and not beside and not usual:
+            page.para(words, size, tone, bold)  # a line of its own: nothing of it is cut
         top, x = page.y, page.pad
-        pending = self.table.battle.pending
+        for part, colour in left:
+            x += page.put(part, x, top, size, colour, bold=colour != "muted") + page.px(16)
+        if words and beside:
+            page.put(words, x, top, size, tone, bold=bold)
+            x += wide + page.px(16)
+        if self.guess is None and not asked:
+            self._variants(page, varied, x, top)
+        page.y = top + page.line(size) + page.px(4)
+
+    def _left(self) -> list[tuple[str, str]]:
+        """List what stands first in the line of state: who is called, who acts, what is left of the turn."""
+        world, unit, pending = self.table.battle.world, self._acting(), self.table.battle.pending
         who = name_of(world, unit) if unit or pending is None else team_name(pending.side)
         called = self.table.caller(unit if pending is None else pending.unit)
-        if called:
-            x += page.put(say("{team}: your turn", team=team_name(called)), x, top, bold=True) + page.px(14)
-        x += page.put(who, x, top, theme.TEXT, "focus", bold=True) + page.px(14)
+        parts = [(say("{team}: your turn", team=team_name(called)), "text")] if called else []
+        parts += [(who, "focus")] if self.mode != ROOMY or pending is not None else []
         budget = world.find(unit, Budget)
-        if budget is not None and self.table.control(unit) == "human":
-            left = "   ".join(f"{tr(Text(slot)).capitalize()} {n}" for slot, n in budget.slots)
-            if not (self.tight and self.notice):
-                x += page.put(left, x, top + page.px(1), theme.SMALLEST, "muted") + page.px(18)
-        words, tone = (self.notice, "warn") if self.notice else ("" if self.tight else self._hint(), "muted")
-        usual = ink.width(self._usual, theme.SMALLEST, False, page.scale)
-        if page.width - page.pad - x < usual and not self.tight:
-            x, top = page.pad, top + page.line(theme.TEXT)  # a line of its own, whether it is needed now or not
-        if words:
-            room, bold = page.width - page.pad - x, bool(self.notice)
-            shown = ink.shortened(words, theme.SMALLEST, room, bold, page.scale)
-            page.put(shown, x, top + page.px(1), theme.SMALLEST, tone, bold=bold)
-        page.y = top + page.line(theme.TEXT) + page.px(4)
+        if budget is not None and self.table.control(unit) == "human" and self.mode != TIGHT:
+            parts.append(("   ".join(f"{tr(Text(slot)).capitalize()} {n}" for slot, n in budget.slots), "muted"))
+        return parts
 
     def _hint(self) -> str:
         """Say in a few words what to do next."""
         battle, keys = self.table.battle, bindings.current()
-        if self.busy or not self.table.ours:
+        if self.busy or not self.table.ours or self.guess is not None:
             return ""
         if battle.pending is not None:
             if crowded(battle.pending):
@@ -198,167 +233,154 @@ class ActionMenu:
     def _usual(self) -> str:
         return say(ON_HEXES) if self.table.battle.world.ground.grid.hexes else say(USUAL)
 
-    def _verbs(self, page: Page) -> None:
-        x, high = page.pad, page.px(24 if self.tight else 28 if self.compact else 46)
-        book = self.table.battle.rulebook
-        for entry in sorted(self.entries, key=lambda item: item.verb.name == ending(book)):
-            key = key_label(book, entry.verb.name)
-            title, small, wide = self._size(page, key, entry)
-            if x + wide > page.width - page.pad:
-                x, page.y = page.pad, page.y + high + page.px(5)
-            self._verb(page, Rect(x, page.y, wide, high), entry, (key, title, small))
-            x += wide + page.px(6)
-        self._more(page, x, high)
-        page.y += high + page.px(5)
+    # -- the bar ---------------------------------------------------------------------------------------------------
 
-    def _more(self, page: Page, x: int, high: int) -> None:
-        """Add the button that shows or folds the verbs that never apply."""
-        hidden = sum(not shown(entry) for entry in self._offers.entries)
-        if not hidden:
-            return
-        words = say("Fewer") if self.unfolded else say("{n} more", n=hidden)
-        label = f"{bindings.current().label('more')}  {words}"
-        wide = ink.width(label, self._type, True, page.scale) + page.px(22)
-        if x + wide > page.width - page.pad:
-            x, page.y = page.pad, page.y + high + page.px(5)
-        rect = Rect(x, page.y, wide, high)
-        page.frame(rect, "line", page.px(1), page.px(6))
-        page.put(label, rect.x + page.px(10), rect.centery - page.line(self._type) // 2, self._type, "muted", bold=True)
-        page.hot(rect, "more", self.acts.unfold, say("Actions that this creature can never use here"))
+    def _bar(self, page: Page) -> None:
+        """Lay out who acts, its usual verbs, the kinds of the others, and the end of the turn."""
+        high = page.px(42 if self.mode == ROOMY else 27)
+        x = self._card(page, high) if self.mode == ROOMY else page.pad
+        shown, last = large(self.book, self.offers), ending(self.book)
+        for entry in (one for one in shown if one.verb.name != last):
+            x = self._verb(page, x, high, entry)
+        x = self._small(page, x, high)
+        for entry in (one for one in shown if one.verb.name == last):
+            x = self._verb(page, x, high, entry)
+        page.y += high - page.px(5)
 
-    @property
-    def _type(self) -> int:
-        return theme.SMALLEST if self.tight else theme.TEXT
+    def _card(self, page: Page, high: int) -> int:
+        """Lay out the portrait and the name of who acts; gives where the next may stand."""
+        world, unit = self.table.battle.world, self.offers.unit
+        page.picture(portrait(world, unit, high), page.pad, page.y)
+        left = page.pad + high + page.px(8)
+        wide = page.put(name_of(world, unit), left, page.y + page.px(9), theme.TEXT, "focus", bold=True)
+        return left + max(page.px(82), wide) + page.px(10)
 
-    def _size(self, page: Page, key: str, entry: MenuEntry) -> tuple[str, str, int]:
-        """Give title, line below and width: the title alone sets the width, so that buttons keep their places."""
-        title = tr(entry.verb.title)
-        least = page.px(0 if self.compact else NARROWEST)
-        wide = max(ink.width(f"{key}  {title}", self._type, True, page.scale) + page.px(22), least)
-        return title, ink.shortened(self._told(entry), theme.SMALLEST, wide - page.px(20), False, page.scale), wide
+    def _room(self, page: Page, x: int, wide: int, high: int) -> int:
+        """Give where something as wide as this may stand: here, or on the next line."""
+        if x + wide > page.width - page.pad and x > page.pad:
+            page.y += high + page.px(4)
+            return page.pad
+        return x
 
-    def _told(self, entry: MenuEntry) -> str:
-        """Give what stands below a title: the cost, or what on the board refuses."""
-        book = self.table.battle.rulebook
-        if isinstance(entry.answer, Cost):
-            return cost_line(book, entry.answer) or say("free")
-        return headline(book, entry.answer)
+    def _verb(self, page: Page, x: int, high: int, entry: MenuEntry) -> int:
+        """Lay out a large button: its title alone sets the width, so that it keeps its place."""
+        key, title = key_label(self.book, entry.verb.name), tr(entry.verb.title)
+        size = theme.SMALLEST if self.mode == TIGHT else theme.TEXT
+        wide = ink.width(f"{key}  {title}", size, True, page.scale) + page.px(22)
+        wide = max(wide, page.px(NARROWEST)) if self.mode == ROOMY else wide
+        x = self._room(page, x, wide, high)
+        rect, name = Rect(x, page.y, wide, high), entry.verb.name
+        verb_tiles.plate(page, rect, chosen=self.aim.verb == name, able=entry.open)
+        paint, left = ("text", "focus", "muted") if entry.open else ("disabled",) * 3, rect.x + page.px(10)
+        after = left + page.put(key, left, rect.y + page.px(1), size, paint[1], bold=True)
+        page.put(title, after + (page.px(8) if key else 0), rect.y + page.px(1), size, paint[0], bold=True)
+        if self.mode == ROOMY:
+            small = self._below(entry, wide - page.px(16), page.scale)
+            page.put(small, left, rect.y + page.px(21), theme.SMALLEST, paint[2])
+        page.hot(rect, f"verb {name}", lambda: self.acts.verb(name), verb_tiles.at_length(self, entry), entry.open)
+        return rect.right + page.px(6)
 
-    def _at_length(self, entry: MenuEntry, small: str) -> str:
-        """Give what the pointer is told of a verb: a refusal with remedy and rule, or a cost that found no room."""
-        if isinstance(entry.answer, Refusal):
-            return refused(self.table.battle.rulebook, entry.answer)
-        parts = [self._told(entry)] if self.compact or small != self._told(entry) else []
-        return " ".join([*parts, *self._foretold(entry)])
+    def _below(self, entry: MenuEntry, room: int, scale: float) -> str:
+        """Give what stands below a title: the cost, or what on the board refuses, where it finds room whole."""
+        answer, other = entry.answer, ""
+        if isinstance(answer, Cost):
+            words = cost_line(self.book, answer) or say("free")
+        else:
+            words, other = headline(self.book, answer), say("not now")
+        return words if ink.width(words, theme.SMALLEST, False, scale) <= room else other
 
-    def _foretold(self, entry: MenuEntry) -> list[str]:
-        """Tell the chances of a roll, and what else it costs, of a verb that is done as soon as it is chosen."""
-        unit = self._offers.unit
-        if entry.verb.aim != "none" or unit != self.table.battle.acting:
-            return []
-        preview = self.table.battle.preview(Command(unit, entry.verb.name))
-        if isinstance(preview, Refusal):
-            return []
-        results = trials.in_short(preview)
-        return [*([results] if results else []), *(tr(reason.note) for reason in preview.price)]
+    def _small(self, page: Page, x: int, high: int) -> int:
+        """Lay out the kinds of the other verbs, the fold for all of them, and undo."""
+        keys, able = bindings.current(), self.table.battle.undoable() is None
+        buttons = [] if self.mode == TIGHT else [
+            (f"kind {kind}", f"{tr(NAMES[kind])} {count}", self.open == kind, True, tr(NAMES[kind]))
+            for kind, count in counts(self.book, self.offers)
+        ]  # fmt: skip
+        if hides(self.book, self.offers):
+            words = say("All") if self.open != ALL else say("Fewer")
+            buttons.append(("more", f"{keys.label('more')}  {words}", self.open == ALL, True,
+                            say("All actions, those that this creature can never use here too")))  # fmt: skip
+        buttons.append(("undo", self._bare(say("Undo ({key})", key=keys.label("undo"))), False, able, ""))
+        return self._grid(page, x, high, buttons)
 
-    def _verb(self, page: Page, rect: Rect, entry: MenuEntry, words: tuple[str, str, str]) -> None:
-        key, title, small = words
-        chosen = self.aim.verb == entry.verb.name
-        page.fill(rect, "pressed" if chosen else "raised" if entry.open else "sunk", page.px(6))
-        page.frame(rect, "focus" if chosen else "line", page.px(2 if chosen else 1), page.px(6))
-        x = rect.x + page.px(10)
-        top = rect.y + page.px(2 if self.tight else 3)
-        x += page.put(key, x, top, self._type, "focus" if entry.open else "disabled", bold=True)
-        colour = "text" if entry.open else "disabled"
-        page.put(title, x + (page.px(8) if key else 0), top, self._type, colour, bold=True)
-        ink_name = "muted" if entry.open else "disabled"
-        if not self.compact:
-            page.put(small, rect.x + page.px(10), rect.y + page.px(23), theme.SMALLEST, ink_name)
-        name = entry.verb.name
-        hint = self._at_length(entry, small)
-        page.hot(rect, f"verb {name}", lambda: self.acts.verb(name), hint, entry.open)
+    def _grid(self, page: Page, x: int, high: int, buttons: list[tuple[str, str, bool, bool, str]]) -> int:
+        """Lay small buttons out: two over one another where there is room for it; gives where the next may stand."""
+        rows = 2 if self.mode == ROOMY else 1
+        each = (high - page.px(4) * (rows - 1)) // rows
+        for at in range(0, len(buttons), rows):
+            column = buttons[at : at + rows]
+            wide = max(ink.width(words, theme.SMALLEST, True, page.scale) for _, words, *_ in column) + page.px(18)
+            x = self._room(page, x, wide, high)
+            for row, (name, words, chosen, able, hint) in enumerate(column):
+                rect = Rect(x, page.y + row * (each + page.px(4)), wide, each)
+                verb_tiles.plate(page, rect, chosen=chosen, able=able)
+                top = rect.centery - page.line(theme.SMALLEST) // 2
+                page.put(words, x + page.px(9), top, theme.SMALLEST, "text" if able else "disabled", bold=True)
+                page.hot(rect, name, self._pressed(name), hint)
+            x += wide + page.px(5)
+        return x
 
-    def _variants(self, page: Page) -> None:
-        """List modes or weapons to choose from; the row keeps its room when there are none, so that nothing jumps."""
+    def _pressed(self, name: str) -> Callable[[], None]:
+        """Give what a small button does."""
+        if name == "undo":
+            return self.acts.undo
+        kind = ALL if name == "more" else name.removeprefix("kind ")
+        return lambda: self.acts.unfold(kind)
+
+    # -- what may be varied ----------------------------------------------------------------------------------------
+
+    def _variants(self, page: Page, parts: list[Varied], x: int, top: int) -> None:
+        """List weapons or modes to choose from at the right end of the line, with what else changes the way."""
+        size, scale, gap = theme.SMALLEST, page.scale, page.px(5)
+        widths = [ink.width(words, size, True, scale) + page.px(14 if name else 4) for name, words, _, _ in parts]
+        left = page.width - page.pad - sum(widths) - gap * max(0, len(parts) - 1)
+        if left < x:  # without room for all of them, the one that holds stays
+            kept = [(part, wide) for part, wide in zip(parts, widths, strict=True) if part[2] or not part[0]]
+            parts, widths = [part for part, _ in kept], [wide for _, wide in kept]
+            left = page.width - page.pad - sum(widths) - gap * max(0, len(parts) - 1)
+        high = page.line(size) + page.px(1)
+        for (name, words, chosen, act), wide in zip(parts, widths, strict=True):
+            rect = Rect(left, top - page.px(1), wide, high)
+            if name:
+                verb_tiles.plate(page, rect, chosen=chosen, able=True)
+                page.hot(rect, name, act)
+            page.put(words, left + page.px(7 if name else 0), top, size, "text" if name else "muted", bold=True)
+            left += wide + gap
+
+    def _varied(self) -> list[Varied]:
+        """List what may be varied: weapons or modes, the way round, the height."""
+        keys = bindings.current()
         labels = self.wish.variants if not self.busy else ()
-        high = page.line(theme.SMALLEST) + page.px(6)
-        x = page.pad
-        if labels:
-            x += page.put(
-                say("{key} changes:", key=bindings.current().label("vary")),
-                x,
-                page.y + page.px(2),
-                theme.SMALLEST,
-                "muted",
-            ) + page.px(8)
+        parts: list[Varied] = []
         for number, label in enumerate(labels):
-            words = tr(Text(label)) or say("plain")
-            wide = ink.width(words, theme.SMALLEST, True, page.scale) + page.px(20)
-            rect = Rect(x, page.y, wide, high)
             chosen = number == self.wish.taken
-            page.fill(rect, "pressed" if chosen else "raised", page.px(6))
-            page.frame(rect, "focus" if chosen else "line", 1, page.px(6))
-            page.put(words, x + page.px(10), page.y + page.px(2), theme.SMALLEST, bold=True)
-            page.hot(rect, f"variant {number}", lambda number=number: self.acts.variant(number))  # type: ignore[misc]
-            x += wide + page.px(6)
-        self._lifts(page, self._round(page, x, high), high)
-        self._undo(page, high)
-        page.y += high - page.pad + page.px(6)
+            act = lambda number=number: self.acts.variant(number)  # noqa: E731 - one of each
+            parts.append((f"variant {number}", tr(Text(label)) or say("plain"), chosen, act))
+        if parts:
+            parts.insert(0, ("", say("{key} changes:", key=keys.label("vary")), False, self.acts.undo))
+        if not self.busy and self.wish.way_round is not None:
+            words = self._bare(say("Way round ({key})", key=keys.label("round")))
+            parts.append(("round", words, False, self.acts.way_round))
+        if (self.aim.soars or self.aim.crowd) and not self.busy:
+            if self.aim.height is not None:
+                parts.append(("", say("Aimed at height {z}", z=self.aim.height), False, self.acts.undo))
+            for words, name, by in ((say("Higher ({key})", key=keys.label("higher")), "higher", 1),
+                                    (say("Lower ({key})", key=keys.label("lower")), "lower", -1)):  # fmt: skip
+                lift = lambda by=by: self.acts.lift(by)  # noqa: E731 - one of each
+                parts.append((name, self._bare(words), False, lift))
+        return parts
 
     def _bare(self, words: str) -> str:
         """Leave the key out of a button's words where room is very short."""
-        return re.split(r" ?[(\uff08]", words)[0] if self.tight else words
+        return re.split(r" ?[(\uff08]", words)[0] if self.mode == TIGHT else words
 
-    def _round(self, page: Page, x: int, high: int) -> int:
-        """Add the button for the way that provokes fewer, where there is one; gives where the next may stand."""
-        if self.busy or self.wish.way_round is None:
-            return x
-        words = self._bare(say("Way round ({key})", key=bindings.current().label("round")))
-        wide = ink.width(words, theme.SMALLEST, True, page.scale) + page.px(20)
-        rect = Rect(x + page.px(10), page.y, wide, high)
-        page.fill(rect, "raised", page.px(6))
-        page.frame(rect, "line", 1, page.px(6))
-        page.put(words, rect.x + page.px(10), page.y + page.px(2), theme.SMALLEST, bold=True)
-        page.hot(rect, "round", self.acts.way_round)
-        return rect.right
-
-    def _lifts(self, page: Page, x: int, high: int) -> None:
-        """Add the buttons for aiming higher and lower, where the verb reaches more than one height."""
-        if not (self.aim.soars or self.aim.crowd) or self.busy:
-            return
-        keys = bindings.current()
-        for words, name, by in ((self._bare(say("Higher ({key})", key=keys.label("higher"))), "higher", 1),
-                                (self._bare(say("Lower ({key})", key=keys.label("lower"))), "lower", -1)):  # fmt: skip
-            wide = ink.width(words, theme.SMALLEST, True, page.scale) + page.px(20)
-            rect = Rect(x + (page.px(10) if x > page.pad else 0), page.y, wide, high)
-            page.fill(rect, "raised", page.px(6))
-            page.frame(rect, "line", 1, page.px(6))
-            page.put(words, rect.x + page.px(10), page.y + page.px(2), theme.SMALLEST, bold=True)
-            page.hot(rect, name, lambda by=by: self.acts.lift(by))  # type: ignore[misc]
-            x = rect.right
-        if self.aim.height is not None:
-            words = say("Aimed at height {z}", z=self.aim.height)
-            page.put(words, x + page.px(10), page.y + page.px(2), theme.SMALLEST, "muted")
-
-    def _undo(self, page: Page, high: int) -> None:
-        words = self._bare(say("Undo ({key})", key=bindings.current().label("undo")))
-        wide = ink.width(words, theme.SMALLEST, True, page.scale) + page.px(20)
-        rect = Rect(page.width - page.pad - wide, page.y, wide, high)
-        able = self.table.battle.undoable() is None
-        page.fill(rect, "raised" if able else "sunk", page.px(6))
-        page.frame(rect, "line", 1, page.px(6))
-        ink_name = "text" if able else "disabled"
-        page.put(words, rect.x + page.px(10), page.y + page.px(2), theme.SMALLEST, ink_name, bold=True)
-        page.hot(rect, "undo", self.acts.undo)
+    # -- a question ------------------------------------------------------------------------------------------------
 
     def _question(self, page: Page, decision: Decision) -> None:
-        book = self.table.battle.rulebook
         page.para(tr(decision.question), theme.HEADING, bold=True)
-        page.para(rule_title(book, decision.rule), theme.SMALLEST, "muted")
+        page.para(rule_title(self.book, decision.rule), theme.SMALLEST, "muted")
         page.gap(2)
-        x = page.pad
-        named = titles(decision)
+        x, named = page.pad, titles(decision)
         for number, option in listed(decision):
             key, words = bindings.key_of(number), named[option.key]
             wide = ink.width(f"{key}  {words}", theme.TEXT, True, page.scale) + page.px(24)

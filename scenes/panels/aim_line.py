@@ -16,7 +16,7 @@ from scenes.ui import ink, theme
 from scenes.ui.panel import Page
 from scenes.ui.words import letter_of, say, team_name, teams
 
-ROW = 22
+ROW = 20
 """Height of the line at UI scale 1."""
 GAP = 18
 """Pixels between two sides at UI scale 1."""

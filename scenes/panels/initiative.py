@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect
 
 from game.ecs.components import Side, Turn, Vitals
-from game.ecs.world import BATTLE
+from game.ecs.world import BATTLE, World
 from game.i18n import tr
 from game.reasons import Text
 from scenes.board import tokens
@@ -20,7 +20,7 @@ from scenes.ui.words import letter_of, name_of, say, team_name, teams
 
 CARD, LEAST, MOST, SMALL = 148, 128, 190, 54
 """Widths of a card at UI scale 1: where there is room, where there is little, for the longest name, without a name."""
-CARDS = 62
+CARDS = 48
 HEIGHT = CARDS + ROW
 """Pixels of the cards at UI scale 1; and with the line below them."""
 
@@ -34,6 +34,14 @@ class Button:
     act: Callable[[], None]
     held: Callable[[], bool]
     hint: Callable[[], str] = str
+
+
+def portrait(world: World, unit: int, size: int, *, able: bool = True) -> pygame.Surface:
+    """Give the token of a creature, so many pixels wide."""
+    side = world.find(unit, Side)
+    team = side.team if side is not None else ""
+    index = teams(world).index(team) if side is not None else 0
+    return tokens.token(drawing(world, unit), index, letter_of(world, team) if team else "", size, down=not able)
 
 
 class Tracker:
@@ -55,8 +63,8 @@ class Tracker:
         """Lay the round and the cards out side by side."""
         world = self.table.shown
         turn = world.find(BATTLE, Turn) or Turn()
-        page.put(say("Round"), page.px(12), page.px(8), theme.SMALLEST, "muted")
-        page.put(str(turn.round), page.px(12), page.px(24), 24, bold=True)
+        page.put(say("Round"), page.px(12), page.px(1), theme.SMALLEST, "muted")
+        page.put(str(turn.round), page.px(12), page.px(15), 24, bold=True)
         edge, order = self._buttons(page) - page.px(34), self.order(turn)
         named, small = self._shares(page, edge - page.px(72), order)
         able = self.table.rulebook.turns.able
@@ -69,7 +77,7 @@ class Tracker:
             x += wide
         if len(order) > len(named) + small:
             left = f"+{len(order) - len(named) - small}"
-            page.put(left, x + page.px(2), page.px(20), theme.TEXT, "muted", bold=True)
+            page.put(left, x + page.px(2), page.px(14), theme.TEXT, "muted", bold=True)
         if self.aims is not None:
             self.aims.lay(page, world, self.table.rulebook, page.px(CARDS))
         page.y = page.px(HEIGHT) - page.pad
@@ -134,16 +142,16 @@ class Tracker:
         left = rect.x + size + page.px(10)
         room = rect.right - left - page.px(6)
         name = ink.shortened(name_of(world, unit), theme.SMALLEST, room, True, page.scale)
-        page.put(name, left, rect.y + page.px(3), theme.SMALLEST, "text" if able else "disabled", bold=True)
-        self._state(page, Rect(left, rect.y + page.px(23), room, page.px(18)), unit, mark, able)
+        page.put(name, left, rect.y + page.px(1), theme.SMALLEST, "text" if able else "disabled", bold=True)
+        self._state(page, Rect(left, rect.y + page.px(18), room, page.px(17)), unit, mark, able)
 
     def _small(self, page: Page, rect: Rect, unit: int, able: bool) -> None:
         """Lay out a card without a name: the token, and its health under it."""
-        size = rect.width - page.px(10)
-        page.picture(self._token(unit, size, able), rect.x + page.px(5), rect.y + page.px(3))
+        size = min(rect.width, rect.height) - page.px(8)
+        page.picture(self._token(unit, size, able), rect.centerx - size // 2, rect.y + page.px(1))
         vitals = self.table.shown.find(unit, Vitals)
         if vitals is not None and able:
-            bar = Rect(rect.x + page.px(5), rect.bottom - page.px(8), rect.width - page.px(10), page.px(4))
+            bar = Rect(rect.x + page.px(5), rect.bottom - page.px(6), rect.width - page.px(10), page.px(4))
             page.paint(lambda surface: health(surface, bar, vitals.hp, vitals.max_hp))
 
     def _hint(self, unit: int, mark: str, able: bool) -> str:
@@ -156,11 +164,7 @@ class Tracker:
         return " \u00b7 ".join(part for part in parts if part)
 
     def _token(self, unit: int, size: int, able: bool) -> pygame.Surface:
-        world = self.table.shown
-        side = world.find(unit, Side)
-        team = side.team if side is not None else ""
-        index = teams(world).index(team) if side is not None else 0
-        return tokens.token(drawing(world, unit), index, letter_of(world, team) if team else "", size, down=not able)
+        return portrait(self.table.shown, unit, size, able=able)
 
     def _state(self, page: Page, rect: Rect, unit: int, mark: str, able: bool) -> None:
         vitals = self.table.shown.find(unit, Vitals)
@@ -176,5 +180,5 @@ class Tracker:
         if used + ink.width(points, theme.SMALLEST, False, page.scale) <= rect.width:
             edge = rect.right - ink.width(points, theme.SMALLEST, False, page.scale)
             page.put(points, edge, rect.y, theme.SMALLEST, "muted")
-        bar = Rect(rect.x, rect.bottom + page.px(2), rect.width, page.px(5))
+        bar = Rect(rect.x, rect.bottom, rect.width, page.px(4))
         page.paint(lambda surface: health(surface, bar, vitals.hp, vitals.max_hp))

@@ -1,17 +1,23 @@
-"""What does a battle offer to the acting creature now: its verbs, their commands, and where they reach?"""
+"""What does a battle offer to the acting creature now: its verbs in their order, their commands, where they reach?"""
 
 from dataclasses import dataclass
 from functools import cached_property
 
 from game.battle.battle import Battle
 from game.battle.command import Command
-from game.battle.rulebook import Verb
+from game.battle.listing import KINDS
+from game.battle.rulebook import Rulebook, Verb
 from game.ecs.components import Place
 from game.paths.plan import Area
 from game.reasons import Cost, Refusal
+from scenes.play.table import ending
 
 Spot = tuple[int, int]
 """Column and row of a square."""
+ALL = "all"
+"""The fold that holds every verb, those that never apply too."""
+SPARE = 2
+"""So many further verbs find room in the bar: they are not folded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,3 +104,49 @@ class Offers:
             for cell in rulebook.space.cells(world, unit):
                 by_spot[cell[:2]] = (*by_spot.get(cell[:2], ()), unit)
         return by_spot
+
+
+def kind_of(book: Rulebook, verb: Verb) -> str:
+    """Give the kind of a verb: as its rulebook lists it, or by what it is aimed at."""
+    by_aim = "move" if verb.area is not None else {"unit": "attack", "none": "stance"}.get(verb.aim, "special")
+    return book.listing.of(verb.name).kind or by_aim
+
+
+def large(book: Rulebook, offers: Offers) -> tuple[MenuEntry, ...]:
+    """List the verbs of the bar, the one that ends the turn last."""
+    last = ending(book)
+    fitting = [entry for entry in offers.entries if entry.applies and entry.verb.name != last]
+    first = book.listing.first(entry.verb.name for entry in fitting)
+    rest = [entry for entry in fitting if entry.verb.name not in first]
+    shown = [next(entry for entry in fitting if entry.verb.name == name) for name in first]
+    ends = [entry for entry in offers.entries if entry.verb.name == last]
+    return (*shown, *(rest if len(rest) <= SPARE else ()), *ends)
+
+
+def others(book: Rulebook, offers: Offers) -> dict[str, list[MenuEntry]]:
+    """List by kind the verbs that a creature can use and that the bar does not hold."""
+    shown = {entry.verb.name for entry in large(book, offers)}
+    kinds: dict[str, list[MenuEntry]] = {kind: [] for kind in KINDS}
+    for entry in offers.entries:
+        if entry.applies and entry.verb.name not in shown:
+            kinds[kind_of(book, entry.verb)].append(entry)
+    return kinds
+
+
+def counts(book: Rulebook, offers: Offers) -> list[tuple[str, int]]:
+    """List the kinds of which something is folded, and how much."""
+    return [(kind, len(entries)) for kind, entries in others(book, offers).items() if entries]
+
+
+def folded(book: Rulebook, offers: Offers, kind: str) -> tuple[MenuEntry, ...]:
+    """List the verbs that a kind unfolds; `ALL`: all that the bar does not hold, what can be used first."""
+    if kind != ALL:
+        return tuple(others(book, offers).get(kind, ()))
+    shown = {entry.verb.name for entry in large(book, offers)}
+    left = [entry for entry in offers.entries if entry.verb.name not in shown]
+    return tuple(sorted(left, key=lambda entry: (not entry.applies, KINDS.index(kind_of(book, entry.verb)))))
+
+
+def hides(book: Rulebook, offers: Offers) -> bool:
+    """Say whether the bar leaves anything out."""
+    return bool(folded(book, offers, ALL))

@@ -190,6 +190,8 @@ class Panel:
         self._pad = pad
         self._image = pygame.Surface((1, 1))
         self._key: object = None
+        self._high = -1
+        """The panel's height when its picture was made."""
         self._shown: tuple[object, tuple[int, int]] = (None, (0, 0))
 
     @property
@@ -210,16 +212,30 @@ class Panel:
 
     def refresh(self) -> bool:
         """Lay the content out anew if it has changed; says whether it had."""
-        key = (self.content.stamp(), self.rect.size, self.scale, i18n.language())
-        if key == self._key:
-            return False
-        self.page = Page(self.rect.width, self.scale, self._pad)
+        key = (self.content.stamp(), self.rect.width, self.scale, i18n.language())
+        new = key != self._key
+        if new:
+            self._laid(key)
+        if new or self._high != self.rect.height:
+            self._high = self.rect.height
+            self._image = self.page.finish(self._least())
+            self.scroll = self._most if self._sticky else min(self.scroll, self._most)
+        return new
+
+    def _laid(self, key: object) -> None:
+        """Lay the content out; the keyboard stays on the hot area of the same name, if there still is one."""
+        held = self.page.hots[self.focused].name if 0 <= self.focused < len(self.page.hots) else ""
+        self.page, self._key = Page(self.rect.width, self.scale, self._pad), key
         self.content.lay(self.page)
-        self._image = self.page.finish(self._least())
-        self._key = key
-        self.scroll = self._most if self._sticky else min(self.scroll, self._most)
-        self.focused = min(self.focused, len(self.page.hots) - 1)
-        return True
+        named = [number for number, hot in enumerate(self.page.hots) if hot.name == held]
+        kept = min(self.focused, len(self.page.hots) - 1)
+        self.focused = min(named, key=lambda number: abs(number - kept), default=kept) if held else kept
+
+    def needs(self, width: int) -> int:
+        """Give the height that the content takes at the width that the panel is about to have."""
+        self.rect.width = width
+        self.refresh()
+        return self.page.y + self.page.pad
 
     def _least(self) -> int:
         """Give the height to fill: a log that is too long ends so that its first line in sight is a whole one."""
@@ -245,8 +261,8 @@ class Panel:
         if not self.rect.width or not self.rect.height:
             return
         self.refresh()
-        if self._shown[0] != (self.scroll, self._key):
-            self._shown = (self.scroll, self._key), self._whole_lines()
+        if self._shown[0] != (self.scroll, self._high, self._key):
+            self._shown = (self.scroll, self._high, self._key), self._whole_lines()
         top, bottom = self._shown[1]
         screen.fill(theme.colour("panel"), self.rect)
         part = Rect(0, top, self.rect.width, bottom - top)

@@ -147,13 +147,12 @@ def test_verbs_that_never_apply_are_folded_away(tmp_path):
     assert "verb move" in names
     hidden = {"verb hover", "verb hover-quick", "verb use", "verb push-off", "verb right"}
     assert hidden & names == set()
-    labels = [words for words in scene.menu_panel.words if words.endswith(" more")]
-    assert len(labels) == 1
+    assert [words for words in scene.menu_panel.words if words.endswith("  All")] == ["M  All"]
     press(app, pygame.K_m)
     steps(app)
     names = {one.name for one in scene.menu_panel.page.hots}
     assert {"verb hover", "verb hover-quick", "verb use"} <= names
-    assert not any(words.endswith(" more") for words in scene.menu_panel.words)
+    assert not any(words.endswith("  All") for words in scene.menu_panel.words)
 
 
 def test_a_flier_is_offered_to_hover(tmp_path):

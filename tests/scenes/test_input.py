@@ -129,9 +129,9 @@ def test_the_left_stick_moves_the_cursor_again_and_again_and_the_right_one_pans(
     assert scene.aim.cursor == held
     scene.board.camera.zoom(9, scene.layout.board.center)
     before = scene.board.camera.x
-    post(app, pygame.JOYAXISMOTION, axis=2, value=0.9, instance_id=0)
+    post(app, pygame.JOYAXISMOTION, axis=2, value=-0.9, instance_id=0)
     steps(app, 5)
-    assert scene.board.camera.x > before
+    assert scene.board.camera.x < before
     post(app, pygame.WINDOWFOCUSLOST)
     still = scene.board.camera.x
     steps(app, 5)

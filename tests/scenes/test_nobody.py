@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from game.ecs.components import Side
+from scenes.panels.action_menu import ROOMY, TIGHT
 from scenes.play.opening import speak
 from scenes.ui.panel import Page
 from tests.scenes.fakes import played, steps
@@ -34,10 +35,10 @@ def nobody(request, tmp_path):
 def words(scene, *, busy=False, tight=False):
     """Lay the menu out in a state that it may be in; give what it says."""
     menu, page = scene.menu, Page(900)
-    before = menu.busy, menu.compact, menu.tight
-    menu.busy, menu.compact, menu.tight = busy, tight, tight
+    before = menu.busy, menu.mode
+    menu.busy, menu.mode = busy, TIGHT if tight else ROOMY
     menu.lay(page)
-    menu.busy, menu.compact, menu.tight = before
+    menu.busy, menu.mode = before
     return page.words, [hot.name for hot in page.hots]
 
 

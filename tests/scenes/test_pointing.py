@@ -160,6 +160,7 @@ def test_keys_do_what_their_buttons_say_in_a_whole_game(tmp_path):
         if scene.battle.pending is not None:
             press(app, pygame.K_1)
             continue
+        scene.unfold("all")
         for entry in scene.menu.entries:
             title = entry.verb.title.msgid
             shown = [one for one in scene.menu_panel.words if one == title]

@@ -64,8 +64,8 @@ def test_long_lists_stay_too(name):
 
 
 def lies(scene):
-    """Give where the map and the panels beside it lie."""
-    return scene.board.camera.rect(0, 0), scene.board.camera.step, scene.layout.board, scene.layout.why
+    """Give where the map lies, and the view of it."""
+    return scene.board.camera.rect(0, 0), scene.board.camera.step, scene.layout.board
 
 
 def test_a_question_leaves_the_map_where_it_is(tmp_path):

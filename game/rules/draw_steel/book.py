@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from game.battle import listing
 from game.battle.rulebook import Rulebook, Telling
 from game.battle.vocabulary import Vocabulary
 from game.ecs.components import Body, Condition, Conditions, Name, Place, Side, Speeds, Turn, Vitals
@@ -152,6 +153,7 @@ RULEBOOK = Rulebook(
     turns=rounds,
     combat=Combat(),
     verbs=VERBS,
+    listing=listing.load("game.rules.draw_steel"),
     chapter=chapter.load("game.rules.draw_steel"),
     answers=ANSWERS,
     muster=muster,

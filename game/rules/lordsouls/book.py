@@ -1,6 +1,7 @@
 """The Lordsouls rulebook: its laws, manoeuvres and words put together."""
 
 
+from game.battle import listing
 from game.battle.rulebook import Rulebook, Telling
 from game.battle.vocabulary import Vocabulary
 from game.battle.weighing import Weighing
@@ -120,6 +121,7 @@ RULEBOOK = Rulebook(
     turns=law,
     combat=COMBAT,
     verbs=VERBS,
+    listing=listing.load("game.rules.lordsouls"),
     chapter=chapter.load("game.rules.lordsouls"),
     answers=ANSWERS,
     muster=muster,

@@ -1,5 +1,6 @@
 """The Pathfinder rulebook: its laws, verbs and words put together."""
 
+from game.battle import listing
 from game.battle.rulebook import Rulebook, Telling
 from game.battle.vocabulary import Vocabulary
 from game.ecs.components import Vitals
@@ -103,6 +104,7 @@ RULEBOOK = Rulebook(
     turns=ROUNDS,
     combat=COMBAT,
     verbs=VERBS,
+    listing=listing.load("game.rules.pathfinder"),
     chapter=chapter.load("game.rules.pathfinder"),
     answers=ANSWERS,
     muster=MUSTER.muster,

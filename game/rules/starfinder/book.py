@@ -1,5 +1,6 @@
 """The Starfinder rulebook: its laws, verbs and words put together."""
 
+from game.battle import listing
 from game.battle.rulebook import Rulebook
 from game.battle.vocabulary import Vocabulary
 from game.mechanics.d20.bursts import carry
@@ -76,6 +77,7 @@ RULEBOOK = Rulebook(
     turns=ROUNDS,
     combat=COMBAT,
     verbs=VERBS,
+    listing=listing.load("game.rules.starfinder"),
     chapter=chapter.load("game.rules.starfinder"),
     answers=ANSWERS,
     muster=MUSTER.muster,

@@ -4,8 +4,6 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from scenes.panels.initiative import HEIGHT
-
 SIDE_PART, SIDE_LEAST, SIDE_MOST = 26, 280, 460
 """The right column: percent of the window's width, and its bounds at UI scale 1."""
 
@@ -21,10 +19,13 @@ class Layout:
     menu: Rect
 
 
-def arrange(size: tuple[int, int], scale: float, menu_height: int, *, why: bool, log: bool) -> Layout:
-    """Share a window out: tracker along the top, menu along the bottom, the column at the right, the board the rest."""
+def arrange(size: tuple[int, int], scale: float, above: int, menu_height: int, *, why: bool, log: bool) -> Layout:
+    """Share a window out: tracker at the top, menu at the bottom, the column at the right, the board the rest.
+
+    `above`: the height of the tracker, in pixels.
+    """
     wide, high = size
-    top, bottom = round(HEIGHT * scale), min(menu_height, high // 2)
+    top, bottom = above, min(menu_height, high // 2)
     column = min(max(wide * SIDE_PART // 100, round(SIDE_LEAST * scale)), round(SIDE_MOST * scale), wide // 2)
     column = column if why or log else 0
     middle = Rect(wide - column, top, column, high - top - bottom)

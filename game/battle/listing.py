@@ -1,0 +1,56 @@
+"""How are verbs listed for whoever chooses: which ones first, of which kind, and in what plain words?"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from importlib.resources import files
+
+import tomli
+
+from game.reasons import NOTHING, Text
+
+KINDS = ("move", "attack", "special", "stance")
+"""The kinds of verbs, in the order of a menu."""
+LARGE = 4
+"""How many verbs stand first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worded:
+    """A verb's kind, and what it does in one sentence; '' lets its aim decide on the kind."""
+
+    kind: str = ""
+    says: Text = NOTHING
+
+
+UNWORDED = Worded()
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """How a rulebook lists its verbs; by default in its own order."""
+
+    usual: tuple[str, ...] = ("*",)
+    """Names of verbs, or patterns of names, of which the first that a creature can use stand first."""
+    verbs: Mapping[str, Worded] = field(default_factory=dict)
+
+    def of(self, name: str) -> Worded:
+        """Give what is told of a verb: by its name, or else by the first pattern that it matches."""
+        patterns = (worded for pattern, worded in self.verbs.items() if fnmatchcase(name, pattern))
+        return self.verbs.get(name) or next(patterns, UNWORDED)
+
+    def first(self, names: Iterable[str], count: int = LARGE) -> tuple[str, ...]:
+        """Choose the verbs that stand first among those of these names, in the order of `usual`."""
+        left = tuple(names)
+        matching = dict.fromkeys(name for pattern in self.usual for name in left if fnmatchcase(name, pattern))
+        return tuple(matching)[:count]
+
+
+PLAIN = Listing()
+
+
+def load(package: str) -> Listing:
+    """Read the menu of a rulebook's package: menu.toml with `usual`, and a table a verb or pattern of verbs."""
+    read = tomli.loads(files(package).joinpath("menu.toml").read_text("utf-8"))
+    verbs = {name: Worded(entry["kind"], Text(entry.get("says", ""))) for name, entry in read["verb"].items()}
+    return Listing(tuple(read["usual"]), verbs)
