@@ -39,6 +39,8 @@ class Kind:
     """'', 'low', 'partial', 'cover' or 'improved'."""
     concealment: int = 0
     """Miss chance in percent."""
+    light: str = ""
+    """'', 'dim' or 'dark': how little of it falls here."""
     damage: int = 0
     diggable: bool = False
     slope: bool = False

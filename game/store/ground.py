@@ -16,6 +16,7 @@ from game.store.shapes import Shape, flag, many, numbers, pairs, prose, simple, 
 
 BLOCKS = ("move", "sight", "effect")
 COVERS = ("low", "partial", "cover", "improved")
+LIGHTS = ("dim", "dark")
 GRAVITIES = {"zero": "zero", "low": "low", "standard": "normal", "high": "high"}
 """What a level calls the four gravities, and what the rules do."""
 HEIGHTS = {**{str(n): n for n in range(10)}, **{"abcdefgh"[n]: -1 - n for n in range(-limits.LOWEST)}}
@@ -54,6 +55,7 @@ def kind_shape() -> Shape:
             "gap": tenths(WIDEST_GAP),
             "cover": word(COVERS, "cover"),
             "concealment": whole(0, 100, natural=True),
+            "light": word(LIGHTS, "light"),
             "damage": whole(0, 1000),
             "diggable": flag(),
             "slope": flag(),
@@ -128,7 +130,10 @@ def _with_names(known: Kinds, key: Mapping[str, dict[str, Any]], titles: Mapping
 
 def _kind(char: str, entry: Mapping[str, Any], names: Mapping[str, str], title: Text) -> Kind:
     blocks = entry.get("blocks", ())
-    direct = ("difficult", "soft", "height", "water", "canopy", "cover", "concealment", "damage", "diggable", "slope")
+    direct = (
+        "difficult", "soft", "height", "water", "canopy", "cover", "concealment", "light", "damage", "diggable",
+        "slope",
+    )  # fmt: skip
     return Kind(
         name=names[char],
         glyph=char,

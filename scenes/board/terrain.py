@@ -306,6 +306,12 @@ def _door(canvas: Canvas) -> None:
     canvas.block("harm_lit", 0.42, 0.7, 0.16, 0.08, 0.03)
 
 
+def _shade(canvas: Canvas) -> None:
+    """Let less light fall on what is there."""
+    share = {"dim": 165, "dark": 90}[canvas.kind.light]
+    canvas.surface.fill((share, share, min(255, share + 20)), special_flags=pygame.BLEND_RGB_MULT)
+
+
 def _is_rough(kind: Kind) -> bool:
     """Say whether difficult ground is so for stones: nothing else in the cell explains it."""
     return kind.difficult > 0 and not (is_wet(kind) or kind.canopy or kind.concealment or kind.obstacle)
@@ -343,6 +349,7 @@ LAYERS: tuple[tuple[Callable[[Kind], bool], Painter], ...] = (
     (lambda kind: bool(kind.becomes), _door),
     (lambda kind: kind.canopy, _canopy),
     (lambda kind: kind.concealment > 0 and not kind.difficult, _smoke),
+    (lambda kind: bool(kind.light), _shade),
 )
 """Which painters a kind calls, from the ground up."""
 

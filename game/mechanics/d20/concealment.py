@@ -29,6 +29,8 @@ USUAL, UNSEEN = 20, 50
 """Miss chances in percent: of concealment, and of what is not seen."""
 DARKVISION = 60
 """How far darkvision goes where the sheet gives no number, in feet."""
+LIGHTS = ("", "dim", "dark")
+"""How light a cell is, from the lightest."""
 DIM, DARK, BLINDED = "in-dim-light", "in-darkness", "blinded"
 """States of light and of eyes."""
 
@@ -130,7 +132,7 @@ class Concealing:
 
     def dim_light(self, world: World, attacker: int, target: int) -> Concealment:
         """In dim light a target has concealment from those who can't see in it."""
-        if not has(world, target, DIM):
+        if not has(world, target, DIM) and gloom(world.field, space(world, target)) != LIGHTS[1]:
             return Concealment()
         if sees_in_the_dark(world, attacker, target):
             return self._pierced()
@@ -145,7 +147,7 @@ class Concealing:
 
     def total(self, world: World, attacker: int, target: int) -> Concealment:
         """Line of effect but no line of sight: the target is not seen."""
-        dark = has(world, target, DARK)
+        dark = has(world, target, DARK) or gloom(world.field, space(world, target)) == LIGHTS[2]
         pierced = dark and sees_in_the_dark(world, attacker, target)
         hidden = has(world, target, INVISIBLE) or has(world, attacker, BLINDED) or (dark and not pierced)
         hidden = hidden or self.lurks(world, attacker, target)
@@ -207,6 +209,20 @@ def obscures(ground: Field, cell: Cell) -> int:
         return 0
     kind = stands(ground, cell)
     return (kind.concealment if kind is not None else 0) or (USUAL if ground.kind(x, y).blocks_sight else 0)
+
+
+def gloom(ground: Field, cells: Space) -> str:
+    """Say how dark it is where somebody is: as dark as the lightest of its cells."""
+    if not gloomy(ground):
+        return LIGHTS[0]
+    kinds = [ground.kind(x, y) for x, y, _ in cells if ground.inside(x, y)]
+    return min((kind.light for kind in kinds), key=LIGHTS.index, default=LIGHTS[0])
+
+
+@lru_cache(maxsize=64)
+def gloomy(ground: Field, least: str = "dim") -> bool:
+    """Say whether any cell is as dark as that."""
+    return any(LIGHTS.index(kind.light) >= LIGHTS.index(least) for kind in ground.kinds)
 
 
 def sees_in_the_dark(world: World, attacker: int, target: int) -> bool:

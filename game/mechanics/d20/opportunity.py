@@ -10,7 +10,7 @@ from game.battle.rulebook import Strike
 from game.ecs.components import Budget, Turn, Weapon
 from game.ecs.world import BATTLE, World, component
 from game.mechanics.d20.attack_roll import Blows
-from game.mechanics.d20.concealment import BLINDED, DARK, Concealing, sees
+from game.mechanics.d20.concealment import BLINDED, DARK, LIGHTS, Concealing, gloom, sees, sees_in_the_dark
 from game.mechanics.d20.occupied_squares import Passing
 from game.mechanics.d20.reach import Reach, melee_weapons
 from game.mechanics.d20.sizes import space
@@ -125,7 +125,8 @@ class Opportunity:
         """Nobody strikes at a creature itself that he cannot see where it acts or leaves."""
         hidden = has(world, mover, INVISIBLE, DARK, HIDDEN) or has(world, foe, BLINDED)
         seen = sees(world.field, space(world, foe), before)
-        if seen and not (hidden and self.concealing.concealment(world, foe, mover, None).unseen):
+        dark = gloom(world.field, before) == LIGHTS[2] and not sees_in_the_dark(world, foe, mover)
+        if seen and not dark and not (hidden and self.concealing.concealment(world, foe, mover, None).unseen):
             return None
         why = text("{who} does not see {name}.", who=called(world, foe), name=called(world, mover))
         return Refusal(self.concealing.unseen, why)

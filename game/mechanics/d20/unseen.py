@@ -12,7 +12,7 @@ from game.ecs.world import World, lasting
 from game.mechanics.cover import solid
 from game.mechanics.d20.attack_actions import Fighting
 from game.mechanics.d20.attack_roll import AT_SQUARE
-from game.mechanics.d20.concealment import BLINDED, DARK, guessed
+from game.mechanics.d20.concealment import BLINDED, DARK, LIGHTS, gloomy, guessed
 from game.mechanics.d20.measuring import SQUARE, feet
 from game.mechanics.d20.sizes import space
 from game.mechanics.naming import called
@@ -179,7 +179,8 @@ def _unknown(world: World, law: Unseen, team: str) -> frozenset[int]:
 
 def _doubtful(world: World) -> bool:
     """Say whether the ground, or any creature's state, can keep anybody with good eyes from seeing somebody."""
-    veiled = any(kind.blocks_sight and not kind.blocks_effect for kind in world.field.kinds)
+    veiled = gloomy(world.field, LIGHTS[2])
+    veiled = veiled or any(kind.blocks_sight and not kind.blocks_effect for kind in world.field.kinds)
     return veiled or any(states.has(HIDDEN, INVISIBLE, DARK) for _, states in world.all(Conditions))
 
 

@@ -6,6 +6,7 @@ from game.rules.pathfinder.space.sizes import SIZES
 OBSTACLES = Obstacles(
     sizes=SIZES,
     # An obstacle in a square counts as two squares to enter it; the square beyond is paid for as well.
+    # One between two squares is drawn as a square of its own, at the same price.   [decided.edges]
     cost="pf.obstacle-cost",
     # Walls, pillars and closed doors shut the way.
     blocking="pf.obstacle-blocking",
