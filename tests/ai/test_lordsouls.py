@@ -6,7 +6,7 @@ from game.ai.brain import Brain
 from game.ai.duel import Yardstick
 from game.ai.simulate import mustered, play_game
 from game.battle.battle import Battle
-from game.rules.lordsouls.sheet.equipment import gear
+from game.mechanics.arms.gear import gear
 from game.store.level import read_level
 from tests.ai.fields import field
 from tests.ai.test_steel import creature, opened, turn

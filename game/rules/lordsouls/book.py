@@ -8,6 +8,7 @@ from game.battle.weighing import Weighing
 from game.ecs.components import Condition, Conditions, Name, Place, Vitals
 from game.ecs.world import World
 from game.mechanics import sides
+from game.mechanics.arms.gear import PLACES, Gear, Item, gear
 from game.mechanics.states import GRABBED
 from game.reasons import text
 from game.rules import chapter
@@ -21,7 +22,7 @@ from game.rules.lordsouls.positions.mounts import pair
 from game.rules.lordsouls.sheet import characteristics, sizes
 from game.rules.lordsouls.sheet.arms import ARMOUR, ARMS, BY_PREPARE, BY_USE, KINDS
 from game.rules.lordsouls.sheet.energy import Energy, energy
-from game.rules.lordsouls.sheet.equipment import PLACES, Gear, Item, equip, gear
+from game.rules.lordsouls.sheet.equipment import equip
 from game.rules.lordsouls.told.about import about, at_work
 from game.rules.lordsouls.told.answers import ANSWERS
 from game.rules.lordsouls.turns import law

@@ -5,6 +5,7 @@ from dataclasses import replace
 from game.ecs.components import Condition, Name, Place
 from game.ecs.world import World
 from game.mechanics import sides
+from game.mechanics.arms.gear import Gear
 from game.mechanics.muster import ready
 from game.mechanics.states import GRABBED
 from game.mechanics.traits import traits
@@ -12,7 +13,7 @@ from game.rules.lordsouls.defence.points import Guard, refreshed
 from game.rules.lordsouls.positions.mounts import Saddle, carries
 from game.rules.lordsouls.sheet import characteristics, sizes
 from game.rules.lordsouls.sheet.energy import Energy
-from game.rules.lordsouls.sheet.equipment import Gear, equip
+from game.rules.lordsouls.sheet.equipment import equip
 from game.rules.lordsouls.turns.manoeuvres import FULL, holds
 from game.rules.lordsouls.turns.states import CONTROLLED, KNOCKED_OUT, OVERLOADED, RULES_OF, TURN
 

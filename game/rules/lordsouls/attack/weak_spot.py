@@ -7,12 +7,13 @@ from game.battle.dice import Dice
 from game.battle.event import Event, Option, Play, put
 from game.ecs.components import Condition, Vitals
 from game.ecs.world import World
+from game.mechanics.arms.gear import HAND, gear
 from game.mechanics.asking import ask
 from game.mechanics.states import began, ended, has
 from game.reasons import Because, text
 from game.rules.lordsouls.attack.target_number import Attempt
 from game.rules.lordsouls.rolls.rulings import at_table
-from game.rules.lordsouls.sheet.equipment import HAND, dropped, gear
+from game.rules.lordsouls.sheet.equipment import dropped
 from game.rules.lordsouls.turns.states import BLIND, KNEELING, ONE_EYED, pose, up
 
 EYE, HAND_SPOT, LEG = "eye", "hand", "leg"

@@ -4,12 +4,13 @@ from functools import lru_cache, partial
 
 from game.ecs.components import Weapon
 from game.ecs.world import World, lasting, remembered
+from game.mechanics.arms.gear import HAND
 from game.mechanics.cover import dark, solid, stopped
 from game.mechanics.states import HIDDEN, has
 from game.reasons import Cost
 from game.rules.lordsouls.defence.points import REACTION, available
 from game.rules.lordsouls.sheet import sizes
-from game.rules.lordsouls.sheet.equipment import HAND, carried, item
+from game.rules.lordsouls.sheet.equipment import carried, item
 from game.rules.lordsouls.sheet.ready_weapon import at_hand
 from game.rules.lordsouls.turns.states import BLIND, up
 from game.space.field import Field

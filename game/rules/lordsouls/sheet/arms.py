@@ -1,11 +1,12 @@
 """The arms of the book: weapons, shields and armour with all that rules ask of them."""
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import replace
 
 from game.ecs.components import Weapon
 from game.ecs.world import World
+from game.mechanics.arms.gear import Make
 from game.mechanics.traits import traits
-from game.reasons import Text, text
+from game.reasons import text
 
 CRUSHING, PIERCING, SLASHING = "crushing", "piercing", "slashing"
 KINDS = (CRUSHING, PIERCING, SLASHING)
@@ -13,21 +14,6 @@ FISTS = "fists"
 ARMOUR = {"none": 0, "leather": 2, "mail": 4, "plate": 6}
 """How much of a blow each armour stops.   [ls.sample-arms]"""
 BY_PREPARE, BY_USE = "prepare", "use"
-
-
-@dataclass(frozen=True, slots=True)
-class Make:
-    """How an arm is made: what it is called, its weapon as a sheet has it, the kind of its damage, and its handling.
-
-    `load`: the manoeuvre that loads it again; '' where it needs none. `push`: it may be used to push.
-    """
-
-    title: Text
-    weapon: Weapon
-    kind: str = SLASHING
-    hands: int = 1
-    push: bool = False
-    load: str = ""
 
 
 def _arm(name: str, damage: str, reach: int = 1, **more: int | bool) -> Weapon:
@@ -51,27 +37,14 @@ ARMS = {
         Make(text("crossbow"), _arm("crossbow", "1d6+4", 0, range=120), PIERCING, 2, load=BY_USE),
     )
 }
-UNNAMED = Weapon("")
-
-
-def as_made(weapon: Weapon) -> Weapon:
-    """An arm called as one of the book's is made like it, but for what a level says of it.   [ls.sample-arms]"""
-    make = ARMS.get(weapon.name)
-    if make is None:
-        return weapon
-    unsaid = [one.name for one in fields(Weapon) if getattr(weapon, one.name) == getattr(UNNAMED, one.name)]
-    return replace(weapon, **{name: getattr(make.weapon, name) for name in unsaid if name != "name"})
-
-
 FISTS_HELD = replace(ARMS[FISTS].weapon, title=ARMS[FISTS].title)
 """The hands of who carries nothing else."""
 
 
-def make_of(weapon: Weapon) -> Make:
-    """Tell how an arm is made; one that the book does not have is held in a hand and cuts."""
+def unknown(weapon: Weapon) -> Make:
+    """An arm that the book does not have is held in a hand and cuts; what shoots pierces, and a bow takes both."""
     bow = BY_PREPARE if weapon.range and not weapon.melee else ""
-    other = Make(weapon.title, weapon, PIERCING if weapon.range else SLASHING, 2 if bow else 1, load=bow)
-    return ARMS.get(weapon.name, other)
+    return Make(weapon.title, weapon, PIERCING if weapon.range else SLASHING, 2 if bow else 1, load=bow)
 
 
 def stopped(world: World, unit: int, kind: str) -> int:

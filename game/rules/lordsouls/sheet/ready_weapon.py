@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from game.ecs.components import Weapon
 from game.ecs.world import World
+from game.mechanics.arms.gear import BAG, CELL, GONE, GROUND, HAND, TWO, Item
 from game.mechanics.naming import called
 from game.mechanics.states import GRABBED, has
 from game.reasons import Refusal, Text, text
-from game.rules.lordsouls.sheet.equipment import BAG, CELL, GONE, GROUND, HAND, TWO, Item, carried, free_hands, item
+from game.rules.lordsouls.sheet.equipment import carried, free_hands, item
 
 
 def ready(world: World, unit: int, weapon: Weapon, *, thrown: bool = False) -> Refusal | None:

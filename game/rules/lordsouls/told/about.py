@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from game.battle.rulebook import Preview
 from game.ecs.components import Body, Weapon
 from game.ecs.world import World
+from game.mechanics.arms.gear import gear
 from game.mechanics.naming import called
 from game.mechanics.on_foot.steps import heaped
 from game.mechanics.traits import traits
@@ -23,7 +24,7 @@ from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.arms import ARMOUR, ARMS
 from game.rules.lordsouls.sheet.characteristics import MAIN, hundredths, reflexes, score
 from game.rules.lordsouls.sheet.energy import energy
-from game.rules.lordsouls.sheet.equipment import arm, carried, gear
+from game.rules.lordsouls.sheet.equipment import arm, carried
 from game.rules.lordsouls.sheet.ready_weapon import ready
 from game.rules.lordsouls.sheet.sizes import category
 from game.rules.lordsouls.turns.planned import Planned

@@ -5,12 +5,13 @@ from dataclasses import replace
 
 from game.ecs.components import Budget, Condition, Conditions
 from game.ecs.world import World
+from game.mechanics.arms.gear import HAND, TWO, gear
 from game.mechanics.states import PRONE
 from game.rules.lordsouls.defence.points import guard
 from game.rules.lordsouls.defence.total_defence import GUARDS
 from game.rules.lordsouls.movement.allowance import PRICE
 from game.rules.lordsouls.sheet.energy import Energy, energy
-from game.rules.lordsouls.sheet.equipment import HAND, TWO, dropped, gear
+from game.rules.lordsouls.sheet.equipment import dropped
 from game.rules.lordsouls.turns import manoeuvres
 from game.rules.lordsouls.turns.states import DASHING, DEFENCELESS, END, ROOTED, RULES_OF, TURN
 
