@@ -56,3 +56,9 @@ def ended(world: World, unit: int, name: str, rule: str = "") -> Iterator[Event]
 def unimpaired(world: World, unit: int) -> tuple[Because, ...]:  # noqa: ARG001 - one shape for all books
     """Let no state take anything off."""
     return ()
+
+
+def over(world: World, unit: int, ends: str) -> Iterator[Event]:
+    """End all that lasts until now: the conditions of a creature that end so."""
+    for one in [state for state in world.get(unit, Conditions).active if state.ends == ends]:
+        yield from ended(world, unit, one.name)

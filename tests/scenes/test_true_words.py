@@ -17,12 +17,12 @@ from game.battle.rulebook import Preview, Strike, Verb
 from game.battle.trial import Odds
 from game.ecs.components import Body, Budget, Conditions, Name, Place, Sheet, Side, Speeds, Vitals
 from game.mechanics.d20.bursts import Burst, Bursts
+from game.mechanics.riding import Saddle
 from game.paths.plan import MovePlan, Step
 from game.reasons import NOTHING, Cost, Refusal, Tally, Text
 from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from game.rules.draw_steel.hide_and_search.hidden import Stealth
 from game.rules.draw_steel.movement.sizes import ORDER
-from game.rules.lordsouls.positions.mounts import Saddle
 from scenes.panels.tips import attack_lines
 from scenes.ui.words import arithmetic, citation, headline, note_of, product_line
 from tests.tiers import size

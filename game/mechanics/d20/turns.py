@@ -12,7 +12,7 @@ from game.ecs.components import Budget, Condition, Conditions, Name, Pairs, Plac
 from game.ecs.world import BATTLE, World
 from game.mechanics.d20.hit_points import Harm
 from game.mechanics.slots import Slots
-from game.mechanics.states import ended, has, unimpaired
+from game.mechanics.states import ended, has, over, unimpaired
 from game.mechanics.verbs import aimless
 from game.reasons import Because, Cost, Refusal, listed, text
 
@@ -248,8 +248,7 @@ class Rounds:
         single = Because(self.unaware, 0, text("a single action, by surprise"))
         because = (Because(self.slots.rule), *((single,) if self.by_surprise(world) else ()))
         yield Event("turn", unit, because, changes, text("begins its turn"), (("begins", 1),))
-        for condition in [one for one in world.get(unit, Conditions).active if one.ends == "turn"]:
-            yield from ended(world, unit, condition.name)
+        yield from over(world, unit, "turn")
         yield from self.harm.burn(world, unit, text("begins its turn on damaging ground"))
 
 

@@ -7,10 +7,11 @@ from game.ecs.world import World
 from game.mechanics import sides
 from game.mechanics.arms.gear import Gear
 from game.mechanics.muster import ready
+from game.mechanics.riding import Saddle
 from game.mechanics.states import GRABBED
 from game.mechanics.traits import traits
 from game.rules.lordsouls.defence.points import Guard, refreshed
-from game.rules.lordsouls.positions.mounts import Saddle, carries
+from game.rules.lordsouls.positions.mounts import carries
 from game.rules.lordsouls.sheet import characteristics, sizes
 from game.rules.lordsouls.sheet.energy import Energy
 from game.rules.lordsouls.sheet.equipment import equip

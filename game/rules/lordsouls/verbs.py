@@ -32,7 +32,7 @@ _VERBS: tuple[Verb | Law, ...] = (
     manoeuvre(CLIMB, text("Climb or swim"), "ls.climb-swim"),
     manoeuvre(JUMP, text("Jump"), "ls.jump"),
     manoeuvre(DRAG, text("Drag"), "ls.drag"),
-    improvised.IMPROVISE,
+    improvised.IMPROVISE.placed(),
     *change_pose.VERBS,
     dash.DASH,
     drop_prepare.PREPARE.verb(),
@@ -55,7 +55,7 @@ APPLIES = {
     "dismount": mounts.rides,
     "support": lambda world, unit: has(world, unit, UPHELD),
     "order": lambda world, unit: bool(words.controlled(world, unit)),
-    "improvise": improvised.stands,
+    "improvise": improvised.IMPROVISE.stands,
     "use": use.DOORS.somewhere,
     objects.VERB: objects.somewhere,
     actions.VERB: lambda world, unit: at_table(world),  # noqa: ARG005 - one shape for all verbs

@@ -12,9 +12,10 @@ from game.battle.command import command
 from game.battle.event import Event
 from game.ecs.components import Chance, Condition, Conditions, Offstage, Side, Turn, Vitals
 from game.ecs.world import BATTLE
+from game.mechanics.initiative import Initiative
 from game.playing import Thrown, thrown_before
 from game.rules import RULEBOOKS
-from game.rules.lordsouls.turns.newcomers import Initiative, lull
+from game.rules.lordsouls.turns.newcomers import lull
 from game.store.level import read_level
 from game.store.playable import muster
 

@@ -7,7 +7,7 @@ from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Option, Play, put
 from game.ecs.components import Budget, Conditions, Name, Side, Turn
 from game.ecs.world import BATTLE, World, component
-from game.mechanics.states import dead, ended
+from game.mechanics.states import dead, over
 from game.mechanics.traits import traits
 from game.reasons import Because, Text, text
 from game.rules.draw_steel.actions.aid_attack import help_over
@@ -173,9 +173,7 @@ def _begin(world: World, unit: int, side: str) -> Play:
         *put(world, unit, refreshed(Budget(FULL), world.find(unit, Budget) or Budget())),
     )
     yield Event("turn", unit, (Because("ds.turn"),), changes, text("begins its turn"), (("begins", 1),))
-    lasting = world.get(unit, Conditions).active
-    for name in [each.name for each in lasting if each.ends == conditions.TURN]:
-        yield from ended(world, unit, name)
+    yield from over(world, unit, conditions.TURN)
     yield from help_over(world, unit)
     yield from burn(world, unit, text("starts its turn in damaging terrain"))
     yield from settle(world, unit)
@@ -206,9 +204,8 @@ def _close(world: World, unit: int, note: Text) -> Iterator[Event]:
 
 def _new_round(world: World, dice: Dice) -> Play:
     """When everybody has acted a new round begins; surprise is over, breath runs out."""
-    for unit, states in list(world.all(Conditions)):
-        for state in [state for state in states.active if state.ends == conditions.ROUND]:
-            yield from ended(world, unit, state.name)
+    for unit, _ in list(world.all(Conditions)):
+        yield from over(world, unit, conditions.ROUND)
     for unit, _ in list(world.all(Side)):
         if not dead(world, unit):
             yield from gasp(world, dice, unit)

@@ -12,8 +12,7 @@ from game.mechanics.states import GRABBED, PRONE, ended, has
 from game.reasons import Because, Tally, text
 from game.rules.lordsouls.attack.aiming import Aiming
 from game.rules.lordsouls.grapple.holds import released
-from game.rules.lordsouls.positions.mounts import rider_of, rides
-from game.rules.lordsouls.positions.unseated import unseated
+from game.rules.lordsouls.positions.mounts import rider_of, rides, unseated
 from game.rules.lordsouls.sheet.arms import CRUSHING, stopped
 from game.rules.lordsouls.sheet.equipment import dropped, item
 from game.rules.lordsouls.turns.rounds import drops_out

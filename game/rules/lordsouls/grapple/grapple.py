@@ -19,7 +19,7 @@ from game.rules.lordsouls.attack.verbs import foes_up
 from game.rules.lordsouls.defence.control_zone import reaches
 from game.rules.lordsouls.grapple.holds import held, holders
 from game.rules.lordsouls.grapple.push import HANDS, chance_of, dropping, tried
-from game.rules.lordsouls.positions.unseated import free_beside
+from game.rules.lordsouls.positions.mounts import free_beside
 from game.rules.lordsouls.rolls.roll_3d6 import contest, contested
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.characteristics import prowess, strength

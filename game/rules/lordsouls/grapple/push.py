@@ -23,8 +23,7 @@ from game.rules.lordsouls.defence.active_defence import defended, likeliest
 from game.rules.lordsouls.defence.control_zone import reaches
 from game.rules.lordsouls.grapple.holds import loosened
 from game.rules.lordsouls.movement.costs import STEPPING, mover_of
-from game.rules.lordsouls.positions.mounts import rides
-from game.rules.lordsouls.positions.unseated import unseated
+from game.rules.lordsouls.positions.mounts import rides, unseated
 from game.rules.lordsouls.rolls.roll_3d6 import certain, chance, rolled, succeeds
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.arms import FISTS_HELD

@@ -10,6 +10,7 @@ from game.ecs.components import Budget
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.on_foot.leaps import JUMP
+from game.mechanics.on_foot.named_ways import on_foot
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan
 from game.reasons import Because, Cost, Refusal, Text, text
@@ -112,11 +113,6 @@ def begun(world: World, unit: int, verb: str, rule: str, needed: int) -> Play:
     yield Event("spent", unit, because, changes, spent.text, spent.facts)
     if verb in OPEN:
         yield restrained(world, unit, DEFENCELESS, rule)
-
-
-def on_foot(world: World, unit: int) -> tuple[str, ...]:  # noqa: ARG001 - one shape for all verbs
-    """There is one way of going on foot."""
-    return ("walk",)
 
 
 def shown(world: World, cmd: Command, plan: MovePlan) -> Preview:

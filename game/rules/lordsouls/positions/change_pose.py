@@ -4,24 +4,21 @@ from collections.abc import Callable, Iterator
 
 from game.battle.command import Command, command
 from game.battle.dice import Dice
-from game.battle.event import Event, Option, Play, put
+from game.battle.event import Event, Option, Play
 from game.battle.rulebook import Preview, Verb
-from game.ecs.components import Condition, Conditions, Place
+from game.ecs.components import Condition
 from game.ecs.world import World
 from game.mechanics.asking import ask, chosen, spots
 from game.mechanics.naming import called
-from game.mechanics.sides import friends
 from game.mechanics.states import PRONE, began, ended
 from game.mechanics.verbs import Aimed, aimed_at, aimless
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.lordsouls.defence.reaction import ON_POSE, on_pose
 from game.rules.lordsouls.grapple.holds import released
 from game.rules.lordsouls.movement.allowance import value
-from game.rules.lordsouls.positions.mounts import Saddle, carries, mount_of, rides
-from game.rules.lordsouls.positions.unseated import free_beside, off
-from game.rules.lordsouls.sheet import sizes
+from game.rules.lordsouls.positions.mounts import RIDING, rides
 from game.rules.lordsouls.turns import manoeuvres
-from game.rules.lordsouls.turns.states import KNEELING, POSES, SITTING, pose, takes_turns, up
+from game.rules.lordsouls.turns.states import KNEELING, SITTING, pose, takes_turns
 
 RULE = "ls.change-pose"
 STANDING, CRAWLING = "standing", "crawling"
@@ -120,64 +117,39 @@ def fall(world: World, unit: int, dice: Dice) -> Play:
 
 def mount_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:
     """The mount stands beside, is a friend, and can carry this rider.   [ls.mount]"""
-    target = cmd.target
-    if not isinstance(target, int) or target not in friends(world, cmd.unit, up):
-        return Refusal("ls.mount", text("That is no mount."))
-    if not carries(world, target, cmd.unit):
-        return Refusal("ls.mount", text("{name} cannot carry a rider now.", name=called(world, target)))
-    if sizes.apart(world, cmd.unit, target) > 1:
-        return Refusal("ls.mount", text("{name} is not beside it.", name=called(world, target)))
-    return free
+    return RIDING.no_mount(world, cmd.unit, cmd.target) or free
 
 
 def mount(world: World, cmd: Command, dice: Dice) -> Play:
     """Into the saddle: the rider shares the mount's cell.   [ls.mount]"""
-    target = aimed_at(world, cmd)
-    yield from changed(world, dice, cmd.unit, "mount", lambda ahead: _up_on(ahead, cmd.unit, target))
-
-
-def _up_on(world: World, unit: int, target: int) -> Iterator[Event]:
-    own, there = world.get(unit, Place), world.get(target, Place)
-    conditions = world.get(unit, Conditions)
-    for name in POSES:
-        conditions = conditions.minus(name)
-    place = Place(there.at, own.band, own.heading, own.mode)
-    changes = put(world, unit, place, Saddle(target), conditions)
-    note = text("gets into the saddle of {name}", name=called(world, target))
-    yield Event("slipped", unit, (Because("ls.mount"),), changes, note)
+    unit, target = cmd.unit, aimed_at(world, cmd)
+    yield from changed(world, dice, unit, "mount", lambda ahead: RIDING.mounted(ahead, unit, target))
 
 
 def dismount_allowed(world: World, unit: int) -> Cost | Refusal:
     """Out of the saddle into a free cell beside the mount.   [ls.mount]"""
     if not rides(world, unit):
         return Refusal("ls.mount", text("{who} is not in the saddle.", who=called(world, unit)))
-    if not free_beside(world, mount_of(world, unit) or unit):
+    if not RIDING.landings(world, unit):
         return Refusal("ls.mount", text("There is no free cell beside the mount."))
     return allowed(world, unit)
 
 
 def dismount(world: World, unit: int, dice: Dice) -> Play:
     """Choose the cell; one ends standing.   [ls.mount]"""
-    cells = free_beside(world, mount_of(world, unit) or unit)
-    answer = yield from chosen(world, unit, text("Where to?"), spots(cells), "ls.mount")
-    yield from changed(world, dice, unit, "dismount", lambda ahead: _down_from(ahead, unit, int(answer)))
-
-
-def _down_from(world: World, unit: int, number: int) -> Iterator[Event]:
-    cells = free_beside(world, mount_of(world, unit) or unit)
-    if number < len(cells):
-        note = text("dismounts")
-        yield Event("slipped", unit, (Because("ls.mount"),), off(world, unit, cells[number]), note)
+    cells = spots(RIDING.landings(world, unit))
+    answer = yield from chosen(world, unit, text("Where to?"), cells, "ls.mount")
+    yield from changed(world, dice, unit, "dismount", lambda ahead: RIDING.dismounted(ahead, unit, int(answer)))
 
 
 def mounts(world: World, unit: int) -> Iterator[Command]:
     """Offer every friend that can carry a rider."""
-    yield from (command(unit, "mount", one) for one in friends(world, unit, up))
+    yield from (command(unit, "mount", one) for one in RIDING.fit(world, unit))
 
 
 def could_mount(world: World, unit: int) -> bool:
     """Say whether a creature has a friend that could carry it.   [ls.mount]"""
-    return any(carries(world, one, unit) for one in friends(world, unit, up))
+    return bool(RIDING.fit(world, unit))
 
 
 MOUNT = Aimed("mount", text("Mount"), "ls.mount", "unit", allowed, mount_against, mount, mounts, reactions_to)

@@ -1,48 +1,31 @@
-"""Riding: rider and mount share a cell, and act in the rider's turn."""
+"""Riding: rider and mount share a cell, and act in the rider's turn; where a rider lands."""
 
-from dataclasses import dataclass
-
-from game.ecs.components import Place, Weapons
-from game.ecs.world import World, component
+from game.ecs.components import Condition
+from game.ecs.world import World
+from game.mechanics.riding import Riding
+from game.mechanics.states import PRONE
 from game.rules.lordsouls.sheet import sizes
+from game.rules.lordsouls.turns.states import POSES, up
 
 
-@component
-@dataclass(frozen=True, slots=True)
-class Saddle:
-    """Of a rider: the mount that it sits on; 0: one that is not on the map."""
-
-    on: int
+def beside(world: World, unit: int, other: int) -> bool:
+    """Side by side is a distance of at most 1.   [ls.distance]"""
+    return sizes.apart(world, unit, other) <= 1
 
 
-def rides(world: World, unit: int) -> bool:
-    """Say whether a creature is in the saddle.   [ls.mounted]"""
-    return world.find(unit, Saddle) is not None
-
-
-def carries(world: World, mount: int, rider: int) -> bool:
-    """Say whether one may get into the saddle of another: of a beast, or of somebody larger, never of a smaller.
-
-    A beast fights with nothing but what it was born with. Nobody rides a rider, nor who is ridden.   [ls.mount]
-    """
-    own = (world.find(mount, Weapons) or Weapons()).carried
-    beast = bool(own) and all(one.natural for one in own)
-    taller = sizes.larger(world, mount, rider)
-    return (taller > 0 or (beast and taller == 0)) and not rides(world, mount) and not rider_of(world, mount)
-
-
-def mount_of(world: World, unit: int) -> int:
-    """Give whom a creature rides; 0 where nobody on the map.   [ls.mounted]"""
-    saddle = world.find(unit, Saddle)
-    return 0 if saddle is None or world.find(saddle.on, Place) is None else saddle.on
-
-
-def rider_of(world: World, unit: int) -> int:
-    """Give who rides a creature; 0 where nobody does.   [ls.mounted]"""
-    return next((rider for rider, saddle in world.all(Saddle) if saddle.on == unit), 0)
-
-
-def pair(world: World, unit: int) -> tuple[int, ...]:
-    """List a creature and whom it rides or who rides it.   [ls.mounted]"""
-    other = mount_of(world, unit) or rider_of(world, unit)
-    return (unit, other) if other else (unit,)
+RIDING = Riding(
+    # Rider and mount share a cell; who is thrown out of the saddle lies beside it.   [ls.push-knock-down]
+    rule="ls.mounted",
+    # One rides a friend beside: a beast, or somebody larger, never a smaller one.
+    mounting="ls.mount",
+    larger=sizes.larger,
+    cells=sizes.cells,
+    beside=beside,
+    able=up,
+    poses=POSES,
+    thrown=Condition(PRONE, "ls.prone"),
+)
+rides, carries, mount_of, rider_of, pair = (
+    RIDING.rides, RIDING.carries, RIDING.mount_of, RIDING.rider_of, RIDING.pair,
+)  # fmt: skip
+free_beside, unseated = RIDING.free_beside, RIDING.unseated

@@ -1,0 +1,127 @@
+"""Ways that a level lays by a name: ground named so leads to all other ground of its name, by a roll or freely."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from game.battle.command import Command
+from game.battle.dice import Dice
+from game.battle.event import Event, Play
+from game.battle.rulebook import Going, Outcome, Preview
+from game.battle.trial import Odds
+from game.ecs.world import World, remembered
+from game.mechanics.naming import called
+from game.mechanics.on_foot.carrying_out import CarryingOut
+from game.mechanics.on_foot.movement import Movement
+from game.mechanics.on_foot.steps import Mover, mover_of
+from game.mechanics.roll_under import RollUnder
+from game.mechanics.slots import Slots
+from game.mechanics.verbs import Placed
+from game.paths.plan import Area, MovePlan, Stop
+from game.reasons import Because, Cost, Refusal, Text, text
+from game.space.square import Cell
+
+
+def on_foot(world: World, unit: int) -> tuple[str, ...]:  # noqa: ARG001 - one shape for all verbs
+    """There is one way of going on foot."""
+    return ("walk",)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class NamedWays:
+    """The law of the verb that goes by such a way."""
+
+    name: str
+    title: Text
+    rule: str
+    place: re.Pattern[str]
+    """How ground is named that leads to other ground of its name; its group: what is rolled against."""
+    movement: Movement
+    carrying_out: CarryingOut
+    slots: Slots
+    dice: RollUnder
+    number: Callable[[World, int, str], int]
+    """What a roll of something is made against."""
+    barred: Callable[[World, int], Refusal | None]
+    """What keeps a creature where it is."""
+    leaves: Callable[[World, int], Iterator[Event]]
+    """What it gives up by going."""
+
+    def here(self, world: World, unit: int) -> str:
+        """Name such ground where a creature stands; '' elsewhere."""
+        mover = mover_of(world, self.movement.stepping, unit)
+        names = (world.field.kind(*spot).name for spot in mover.block(mover.start[:2]))
+        return next((name for name in names if self.place.fullmatch(name)), "")
+
+    def stands(self, world: World, unit: int) -> bool:
+        """Without such ground nothing is offered."""
+        return bool(self.here(world, unit))
+
+    def needed(self, world: World, unit: int) -> int | None:
+        """Give what is rolled against; None without a roll."""
+        place = self.place.fullmatch(self.here(world, unit))
+        name = place[1] if place else None
+        return self.number(world, unit, name) if name else None
+
+    def allowed(self, world: World, unit: int) -> Cost | Refusal:
+        """It takes what the turn's table says, at a place that the level names."""
+        if not self.stands(world, unit):
+            return Refusal(self.rule, text("Nothing here lets {who} move in another way.", who=called(world, unit)))
+        return self.barred(world, unit) or self.slots.allows(world, unit, self.name)
+
+    def way(self, world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
+        """One step leads from end to end; who may react to leaving does so."""
+        if there not in _ends(world, self, cmd.unit):
+            return Refusal(self.rule, text("No improvised movement leads there."))
+        needed = self.needed(world, cmd.unit)
+        said = text("no roll") if needed is None else text(
+            "3d6: {n} or less, {percent} %", n=needed, percent=self.dice.chance(needed).told)  # fmt: skip
+        ways = self.movement.ways(world, cmd.unit, Going("walk", self.name))
+        return ways.hop(there[:2], Cost.one(self.rule, 0, said))
+
+    def ends(self, world: World, unit: int, mode: str) -> Area:  # noqa: ARG002 - one shape for all verbs
+        """Everywhere that it leads."""
+        stops = tuple(Stop(cell, 0, 0) for cell in sorted(_ends(world, self, unit)))
+        return Area(stops, ((self.name, 0),), (self.rule,))
+
+    def play(self, world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
+        """What it takes is used; if the roll fails, one stays where one is."""
+        needed = self.needed(world, cmd.unit)
+        yield self.slots.take(world, cmd.unit, self.name)
+        yield from self.leaves(world, cmd.unit)
+        if needed is not None:
+            because, what = Because(self.rule), text("improvised movement")
+            total = yield from self.dice.rolled(world, dice, cmd.unit, because, what)
+            if not self.dice.succeeds(total, needed):
+                note = text("stays where it is: {roll} against {number}", roll=total, number=needed)
+                yield Event("spent", cmd.unit, (because,), (), note)
+                return
+        yield from self.carrying_out.play(world, dice, cmd.unit, plan, "jump")
+
+    def shown(self, world: World, cmd: Command, plan: MovePlan) -> Preview:
+        """Show where it leads, how likely, and who may react."""
+        needed = self.needed(world, cmd.unit)
+        won = Odds(1, 1) if needed is None else self.dice.chance(needed)
+        lost = Odds.reduced((won.of - won.wins) * (self.dice.all // won.of), self.dice.all)
+        outcomes = () if won.sure else (Outcome(won, plan), Outcome(lost, MovePlan("walk", ())))
+        strikes = self.carrying_out.reactions.foreseen(world, cmd.unit, plan)
+        return Preview(plan.cost, plan, provoked=strikes, outcomes=outcomes)
+
+    def placed(self) -> Placed:
+        """Give the law of its verb."""
+        law = self.allowed, on_foot, self.way, self.ends, self.play, self.shown
+        return Placed(self.name, self.title, self.rule, *law, Refusal(self.rule, text("It needs a cell to go to.")))
+
+
+@remembered
+def _ends(world: World, law: NamedWays, unit: int) -> tuple[Cell, ...]:
+    """List the free cells to which a creature's ground leads, row by row."""
+    mover, name = mover_of(world, law.movement.stepping, unit), law.here(world, unit)
+    return tuple(mover.at(spot) for spot in _named(mover, name)) if name else ()
+
+
+def _named(mover: Mover, name: str) -> Iterator[tuple[int, int]]:
+    width, field = mover.field.width, mover.field
+    for spot in ((n % width, n // width) for n in range(width * field.height)):
+        if field.kind(*spot).name == name and spot not in mover.block(mover.start[:2]) and mover.lands(spot):
+            yield spot
