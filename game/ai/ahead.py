@@ -48,6 +48,12 @@ def foes(book: Rulebook, world: World, unit: int) -> tuple[int, ...]:
     return tuple(foe for foe, side in world.all(Side) if side.team != team and book.turns.able(world, foe))
 
 
+def fallen(book: Rulebook, world: World, unit: int) -> tuple[int, ...]:
+    """List the foes of a unit who are out of the fight, in id order."""
+    team = world.get(unit, Side).team
+    return tuple(foe for foe, side in world.all(Side) if side.team != team and not book.turns.able(world, foe))
+
+
 def friends(book: Rulebook, world: World, unit: int) -> tuple[int, ...]:
     """List the able others of a unit's team, in id order."""
     team = world.get(unit, Side).team

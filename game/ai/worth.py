@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from game.ai.ahead import foes, friends, ran, stance
+from game.ai.ahead import fallen, foes, friends, ran, stance
 from game.ai.duel import Duel, Yardstick
 from game.ai.goals import Goals
 from game.ai.knobs import Knobs
@@ -68,6 +68,7 @@ class Worth:
         self.foes = foes(self.book, self.world, unit)
         self.friends = friends(self.book, self.world, unit)
         self.side = unit, *self.friends
+        self.fallen = fallen(self.book, self.world, unit)
         self.stuck = self.idle > 1 + len(self.friends) + len(self.foes)
         """Everybody has had a turn, and nobody of its side did anything: who cannot shoot from here goes nearer."""
         self.roads = Roads(self.book, self.world, unit)

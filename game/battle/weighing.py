@@ -41,6 +41,8 @@ class Weighing:
     """States that last until a creature's next turn and matter to who attacks it before."""
     yardstick: tuple[str, ...] = ()
     """The verbs by which it is judged what two creatures can do to each other; () takes all attacks."""
+    spares: bool = False
+    """Whether nothing is gained by what is done to a foe who is out of the fight."""
     breadth: int = 1
     """How many times as much there is to look at as elsewhere, for all that one may do in a turn."""
     price: Callable[[World, World, int], int] = free_of_charge

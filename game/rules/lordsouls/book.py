@@ -136,6 +136,7 @@ RULEBOOK = Rulebook(
         points=(Guard,),
         lasting=(DEFENCELESS,),
         yardstick=("attack",),
+        spares=True,
         breadth=3,
         price=used_up,
         answers=answered,

@@ -1,5 +1,6 @@
 """Fights by Lordsouls with loaded dice: what a question of the referee cannot show."""
 
+from game.ai.brain import Brain
 from game.battle.battle import Battle
 from game.battle.command import Target, command
 from game.battle.event import Event
@@ -376,3 +377,16 @@ def test_a_table_names_the_check_of_an_improvised_action() -> None:
     assert keys(battle) == ("acrobatics", "cha", "dex", "int", "none", "str")
     loaded(battle, 3, 3, 3)
     assert "ls.improvised-action" in rules(battle.answer("dex"))
+
+
+def test_who_is_knocked_out_is_offered_last_and_the_computer_leaves_it_alone() -> None:
+    """decided.helpless-targets: a blow, a push; not a grapple, which holds who can fight."""
+    lying = fighter("Lie", [2, 1], "foes", 4, conditions='["knocked-out"]')
+    battle = begun("lordsouls", ROOM, fighter("Ash", [1, 1], "heroes", 9), lying,
+                   fighter("Rook", [1, 2], "foes", 3), dice=(1,))  # fmt: skip
+    down, up = unit(battle, "Lie"), unit(battle, "Rook")
+    by_verb = {verb: [cmd.target for cmd in battle.offers(verb)] for verb in ("attack", "push", "grapple")}
+    assert set(by_verb["attack"]) == set(by_verb["push"]) == {down, up}
+    assert down not in by_verb["grapple"]
+    chosen = Brain("normal").decide(battle).command
+    assert chosen.target != down

@@ -40,6 +40,12 @@ def foes_up(world: World, unit: int) -> tuple[int, ...]:
     return foes(world, unit, up)
 
 
+def anybody_hostile(world: World, unit: int) -> tuple[int, ...]:
+    """List all opponents in id order; after who can still fight those who cannot.   [decided.helpless-targets]"""
+    fighting = foes_up(world, unit)
+    return *fighting, *(foe for foe in foes(world, unit) if foe not in fighting)
+
+
 def judged(world: World, cmd: Command, options: Options) -> Strike | Refusal:
     """Say what an attack of a command would be; where no weapon is named, with the first that will do."""
     if not isinstance(cmd.target, int) or cmd.target == cmd.unit or world.find(cmd.target, Side) is None:
@@ -156,7 +162,7 @@ class Manner:
 def with_every_weapon(world: World, unit: int, verb: str) -> Iterator[Command]:
     """Offer every opponent, with every weapon."""
     arms = [one.name for one in carried(world, unit)]
-    return (command(unit, verb, foe, weapon=arm) for foe in foes_up(world, unit) for arm in arms)
+    return (command(unit, verb, foe, weapon=arm) for foe in anybody_hostile(world, unit) for arm in arms)
 
 
 def made(world: World, dice: Dice, unit: int, strike: Strike, options: Options) -> Play:

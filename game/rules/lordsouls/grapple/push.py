@@ -18,7 +18,7 @@ from game.reasons import Because, Cost, Refusal, Tally, Text, text
 from game.rules.lordsouls.attack.attack import averting, critical, through
 from game.rules.lordsouls.attack.counter import strikes_back
 from game.rules.lordsouls.attack.target_number import SKILL, Attempt
-from game.rules.lordsouls.attack.verbs import foes_up
+from game.rules.lordsouls.attack.verbs import anybody_hostile
 from game.rules.lordsouls.defence.active_defence import defended, likeliest
 from game.rules.lordsouls.defence.control_zone import reaches
 from game.rules.lordsouls.grapple.holds import loosened
@@ -145,10 +145,21 @@ def _away(world: World, unit: int, target: int, choice: str) -> Iterator[Event]:
     if not choice:
         return
     cell = shoved_to(world, unit, target)[int(choice.removeprefix(f"{AWAY}-"))]
-    place = replace(world.get(target, Place), at=cell)
+    here = world.get(target, Place)
+    edge = (*cell[:2], here.at[2]) if here.at[2] - cell[2] > 1 else cell
     facts = (("gait", "push"), ("by", unit))
-    yield Event("slipped", target, (Because("ls.push-shove"),), put(world, target, place), text("is shoved"), facts)
+    changes = put(world, target, replace(here, at=edge))
+    yield Event("slipped", target, (Because("ls.push-shove"),), changes, text("is shoved"), facts)
+    if edge != cell:
+        yield _over_the_edge(world, target, cell)
     yield from loosened(world)
+
+
+def _over_the_edge(world: World, target: int, cell: Cell) -> Event:
+    """Who is shoved off what nobody steps down from comes down below, and takes no harm.   [ls.height]"""
+    here = world.get(target, Place)
+    note = text("drops {n} m", n=here.at[2] - cell[2])
+    return Event("fell", target, (Because("ls.height", 0, note),), put(world, target, replace(here, at=cell)), note)
 
 
 def shoved_to(world: World, unit: int, target: int) -> tuple[Cell, ...]:
@@ -206,7 +217,7 @@ def chance_of(world: World, attempt: Attempt, number: Tally, rule: str) -> Strik
 
 def offered(world: World, unit: int) -> Iterator[Command]:
     """Offer every opponent within reach.   [ls.push-target]"""
-    yield from (command(unit, "push", foe) for foe in foes_up(world, unit))
+    yield from (command(unit, "push", foe) for foe in anybody_hostile(world, unit))
 
 
 PUSH = Aimed("push", text("Push"), "ls.push-target", "unit", allowed, against, push, offered, shown)

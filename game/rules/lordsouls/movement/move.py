@@ -19,7 +19,6 @@ from game.rules.lordsouls.grapple.holds import captives, released
 from game.rules.lordsouls.movement import allowance
 from game.rules.lordsouls.movement.carry_out import carry_out
 from game.rules.lordsouls.movement.law import CLIMB, DRAG, MOVEMENT, SLIP, forbidden
-from game.rules.lordsouls.rolls.rulings import BODY, at_table, checked
 from game.rules.lordsouls.turns import manoeuvres
 from game.rules.lordsouls.turns.manoeuvres import MOVEMENT as SLOT
 from game.rules.lordsouls.turns.states import DEFENCELESS, helpless, restrained
@@ -91,8 +90,6 @@ def manoeuvre(verb: str, title: Text, rule: str) -> Placed:
 
     def play(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
         yield from begun(world, cmd.unit, verb, rule, plan.cost.total)
-        if verb == CLIMB and at_table(world) and not (yield from checked(world, dice, cmd.unit, rule, BODY)):
-            return
         yield from carry_out(world, dice, cmd.unit, plan, GAITS[verb], dragging=verb == DRAG)
 
     missing = Refusal(rule, text("It needs a cell to go to."))

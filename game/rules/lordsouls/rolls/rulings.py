@@ -15,8 +15,6 @@ CHECKS = {
     "acrobatics": text("Acrobatics: {n} or less"), "int": text("Intelligence: {n} or less"),
     "cha": text("Charisma: {n} or less"),
 }  # fmt: skip
-BODY = (FREELY, "str", "dex", "acrobatics")
-"""What a movement may hang on."""
 
 
 def at_table(world: World) -> bool:
