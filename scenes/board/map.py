@@ -58,13 +58,37 @@ class Figure:
     hidden: bool = False
     states: int = 0
     """Conditions besides those that the token shows."""
+    among: tuple[int, int] = (0, 1)
+    """Which it is of those who are in this very place, a rider and its mount for one, and how many they are."""
 
 
 def figures(world: World, rulebook: Rulebook) -> list[Figure]:
     """List the creatures in the order of drawing: the fallen first, then from the ground up."""
     sides = teams(world)
-    shown = [_figure(world, rulebook, unit, place, sides) for unit, place in world.all(Place)]
+    shown = _side_by_side([_figure(world, rulebook, unit, place, sides) for unit, place in world.all(Place)])
     return sorted(shown, key=lambda figure: (not figure.down, figure.above, figure.y, figure.unit))
+
+
+def _side_by_side(shown: list[Figure]) -> list[Figure]:
+    """Who is up and shares its whole place with others is drawn smaller, each a little aside."""
+    there: dict[tuple[object, ...], list[Figure]] = {}
+    for figure in shown:
+        if not figure.down:
+            there.setdefault((figure.x, figure.y, figure.z, figure.wide, figure.high), []).append(figure)
+    among = {
+        figure.unit: (number, len(several)) for several in there.values() for number, figure in enumerate(several)
+    }
+    return [replace(figure, among=among.get(figure.unit, (0, 1))) for figure in shown]
+
+
+def _part(rect: Rect, among: tuple[int, int]) -> Rect:
+    """Give the part of a place for one of several: the first to the lower right, the last to the upper left."""
+    number, several = among
+    if several == 1:
+        return rect
+    size, rect = (rect.width * 8 // 10, rect.height * 8 // 10), rect.inflate(rect.width // 5, rect.height // 5)
+    room, last = (rect.width - size[0], rect.height - size[1]), several - 1
+    return Rect(rect.x + room[0] * (last - number) // last, rect.y + room[1] * (last - number) // last, *size)
 
 
 def drawing(world: World, unit: int) -> str:
@@ -241,6 +265,7 @@ class Board:
         rect = camera.body(figure.x + offset[0], figure.y + offset[1], figure.wide, figure.high)
         if not rect.colliderect(camera.view):
             return
+        rect = _part(rect, figure.among)
         if figure.above > 0:
             rect = self._lifted(screen, rect, figure)
         if ring:
