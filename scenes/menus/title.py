@@ -6,21 +6,19 @@ import pygame
 
 from game import RULEBOOKS
 from game.store.slots import SaveCard
-from scenes.board import tokens
 from scenes.menus.saves import titles
 from scenes.menus.travel import travelling
 from scenes.play import saving
 from scenes.stage import attract
 from scenes.stage.menu import Menu
 from scenes.stage.scene import Stage
+from scenes.story import corner
 from scenes.ui import ink, theme
 from scenes.ui.panel import Page
 from scenes.ui.words import say
 
 STEPS = ((0, 0, ""), (1, 0, "5"), (2, 1, "5"), (3, 2, "10"), (4, 2, "5"), (5, 2, "5"), (6, 1, "5"), (7, 0, "10"))
 """The path drawn behind the title: column, row, and the price of the step."""
-WALKER, GUARD = "soldier", "hound"
-"""Who walks the path, and who stands in its way."""
 WIDE = 220
 """Width of the buttons at UI scale 1: all alike."""
 
@@ -98,12 +96,9 @@ class Title(Menu):
     def backdrop(self, screen: pygame.Surface) -> None:
         """Draw a board's corner with a priced path over it."""
         cell = max(48, self.size[0] // 16)
-        screen.fill(theme.colour("terrain.floor"))
-        for x in range(0, self.size[0], cell):
-            pygame.draw.line(screen, theme.colour("terrain.mortar"), (x, 0), (x, self.size[1]), 2)
-        for y in range(0, self.size[1], cell):
-            pygame.draw.line(screen, theme.colour("terrain.mortar"), (0, y), (self.size[0], y), 2)
-        self._path(screen, cell)
+        start = self.panel.rect.right // cell + 1, self.size[1] // 2 // cell - 1
+        screen.blit(corner.ground(self.size, cell, start), (0, 0))
+        self._path(screen, cell, start)
 
     def _button(self, page: Page, words: str, name: str, act: Callable[[], None]) -> None:
         page.button(words, name, act, size=theme.HEADING, least=WIDE)
@@ -128,10 +123,9 @@ class Title(Menu):
         super().resize(size)
         self.panel.rect.left = max(16, size[0] // 16)
 
-    def _path(self, screen: pygame.Surface, cell: int) -> None:
+    def _path(self, screen: pygame.Surface, cell: int, start: tuple[int, int]) -> None:
         """Draw the path over whole squares, right of the panel."""
-        left = (self.panel.rect.right // cell + 1) * cell + cell // 2
-        top = self.size[1] // 2 // cell * cell - cell // 2
+        left, top = start[0] * cell + cell // 2, start[1] * cell + cell // 2
         shown = [step for step in STEPS if left + step[0] * cell < self.size[0] + cell]
         points = [(left + x * cell, top + y * cell) for x, y, _ in shown]
         pygame.draw.lines(screen, theme.colour("board.path_edge"), False, points, 10)
@@ -141,18 +135,7 @@ class Title(Menu):
             pygame.draw.circle(screen, theme.colour("board.path"), (x, y), cell // 5)
             label = ink.piece(price, theme.TEXT, "board.ink", True, min(1.5, self.scale))
             screen.blit(label, label.get_rect(center=(x, y)))
-        self._figures(screen, cell, points)
-
-    def _figures(self, screen: pygame.Surface, cell: int, points: list[tuple[int, int]]) -> None:
-        """Stand the one who walks at the start of the path, and by its bend the one who is walked round."""
-        size = cell * 9 // 10
-        for (x, y), kind, side in ((points[0], WALKER, 0), ((points[0][0] + 4 * cell, points[0][1]), GUARD, 1)):
-            if side:
-                around = pygame.Rect(0, 0, 3 * cell, 3 * cell)
-                around.center = (x, y)
-                pygame.draw.rect(screen, theme.colour("band.threat"), around, 3)
-            image = tokens.token(kind, side, "AB"[side], size)
-            screen.blit(image, image.get_rect(center=(x, y)))
+        corner.figures(screen, cell, start)
 
 
 def _is_esc(event: pygame.Event) -> bool:
