@@ -4,6 +4,7 @@ import sys
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 from types import TracebackType
 
@@ -15,12 +16,11 @@ from game.battle.battle import Battle, FaultError, IllegalError
 from game.battle.event import Event
 from game.chronicle import narrate
 from game.i18n import tr
-from game.reasons import Because
 from game.store import crash
 from game.store.save import Origin, SaveError, origin, save, turn_of
 from game.store.slots import open_file
 from game.store.writing import shown, tidy, write_file
-from game.telling import Line, thought
+from game.telling import Line, Row, name_of, thought
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,17 +41,21 @@ class Recorder:
         self.told: deque[str] = deque(maxlen=crash.LINES)
         """The last lines that were printed, for a report."""
         self.lines: list[Line] = []
-        """Lines of a command that is still asking something: what comes may add to them."""
+        """Lines of this turn; those of a command that is still asking something may change."""
+        self.printed = 0
+        """How many of them are printed."""
 
     def tell(self, battle: Battle, events: Iterable[Event]) -> None:
         """Print events as the lines of the log once their command is done, and remember the last of them."""
         for event in events:
             narrate(self.lines, battle.world, event, battle.rulebook)
         if battle.pending is None:
-            for line in self.lines:
+            for line in self.lines[self.printed :]:
                 for words in written(line):
                     self.say(words)
-            self.lines.clear()
+            turn = max((n for n, line in enumerate(self.lines) if line.kind == "turn"), default=0)
+            del self.lines[:turn]
+            self.printed = len(self.lines)
 
     def say(self, line: str) -> None:
         """Print a line, and remember it for a while."""
@@ -141,10 +145,10 @@ def play_on(battle: Battle, span: Span, keeper: Recorder) -> None:
     ended, steps = turn_of(battle.world).ended, 0
     until = None if span.turns is None else ended + span.turns
     while battle.outcome is None and (until is None or ended < until) and (span.steps is None or steps < span.steps):
-        asked = battle.pending is not None
+        asked, who = battle.pending is not None, name_of(battle.world, battle.acting)
         _, why, events = step(brain, battle)
         if not asked:
-            keeper.say(f"  {thought(why)}")
+            keeper.say(f"  {thought(why, who)}")
         keeper.tell(battle, events)
         steps += 1
         if turn_of(battle.world).ended != ended:
@@ -158,16 +162,25 @@ def finish(battle: Battle) -> None:
 
 
 def written(line: Line) -> Iterator[str]:
-    """Write a line of the log with the rules that made it, and below it what it leaves out."""
+    """Write a line of the log, and below it what unfolds under it, each sum with its addends, by their rules."""
     lead = "---" if line.kind == "round" else " "
-    yield f"{lead} {line.words}{_cited(line.because)}"
-    if line.more:
-        yield f"      {line.more}"
+    below = [row.rule for row in line.rows]
+    yield f"{lead} {line.words}{_cited(reason.rule for reason in line.because if reason.rule not in below)}"
+    for row, parts in _with_parts(line.rows):
+        tail = "; ".join(f"{part}{_cited((part.rule,))}" for part in parts)
+        yield f"      {row}{_cited((row.rule,))}" + (f" ({tail})" if tail else "")
 
 
-def _cited(because: tuple[Because, ...]) -> str:
-    rules = dict.fromkeys(reason.rule for reason in because if "." in reason.rule)
-    return f" [{', '.join(rules)}]" if rules else ""
+def _with_parts(rows: tuple[Row, ...]) -> Iterator[tuple[Row, list[Row]]]:
+    """Yield each row with the addends that follow it; those of a number that stands alone too."""
+    for number, row in enumerate(rows):
+        if not row.part:
+            yield row, list(takewhile(lambda later: later.part, rows[number + 1 :]))
+
+
+def _cited(rules: Iterable[str]) -> str:
+    known = dict.fromkeys(rule for rule in rules if "." in rule)
+    return f" [{', '.join(known)}]" if known else ""
 
 
 def random_battles(path: Path, games: int, seed: int) -> int:

@@ -12,7 +12,7 @@ from typing import Any
 import polib
 import tomli
 
-from game.reasons import Text
+from game.reasons import Text, written
 
 LANGUAGES = ("en", "ru", "zh")
 """Languages there are catalogues for; English needs none."""
@@ -99,8 +99,10 @@ class Catalogue:
         facts = {key: self._said(fact) for key, fact in phrase.facts}
         return "".join(_pieces(sentence, facts))
 
-    def _said(self, fact: int | str | Text) -> int | str:
-        return self.tr(fact) if isinstance(fact, Text) else self.gettext(fact) if isinstance(fact, str) else fact
+    def _said(self, fact: int | str | Text) -> str:
+        if isinstance(fact, Text):
+            return self.tr(fact)
+        return self.gettext(fact) if isinstance(fact, str) else written(fact)
 
     def _form(self, said: Text) -> str:
         """Choose the form of a plural by its number."""
@@ -108,11 +110,11 @@ class Catalogue:
         return forms[min(plural(self.language, said.count), len(forms) - 1)] if forms and said.facts else said.english
 
 
-def _pieces(said: str, facts: Mapping[str, int | str]) -> Iterator[str]:
+def _pieces(said: str, facts: Mapping[str, str]) -> Iterator[str]:
     for literal, key, _, _ in Formatter().parse(said):
         yield literal
         if key is not None:
-            yield str(facts[key])
+            yield facts[key]
 
 
 @cache

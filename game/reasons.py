@@ -46,7 +46,8 @@ class Text:
 
     def __str__(self) -> str:
         """Give the English sentence with its facts filled in."""
-        return self.english.format(**dict(self.facts)) if self.facts else self.msgid
+        said = {key: written(fact) if isinstance(fact, int) else fact for key, fact in self.facts}
+        return self.english.format(**said) if self.facts else self.msgid
 
 
 def text(msgid: str, /, **facts: int | str | Text) -> Text:
@@ -66,6 +67,23 @@ def listed(names: Iterable[str]) -> Text:
 
 
 NOTHING = Text("")
+
+
+def written(n: int) -> str:
+    """Write a whole number, with a true minus below 0."""
+    return str(n) if n >= 0 else f"\u2212{-n}"
+
+
+def signed(n: int) -> str:
+    """Write a modifier with its sign, a true minus for a negative one."""
+    return f"+{n}" if n >= 0 else written(n)
+
+
+def written_sum(first: int, *more: int) -> str:
+    """Write how a number is made: '13 + 2 \u2212 2 = 13'; zeros are left out, a number alone stands alone."""
+    start, *added = [n for n in (first, *more) if n] or [0]
+    terms = [f"+ {n}" if n > 0 else f"\u2212 {-n}" for n in added]
+    return " ".join([written(start), *terms, "=", written(start + sum(added))]) if terms else written(start)
 
 
 @dataclass(frozen=True, slots=True)

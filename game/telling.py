@@ -1,5 +1,6 @@
 """What a player reads of a battle: log lines from events, names, distances, and what the computer weighs."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -9,13 +10,28 @@ from game.ecs.bestiary import bestiary
 from game.ecs.components import Name
 from game.ecs.world import World
 from game.i18n import tr
-from game.reasons import NOTHING, Because, Text, counted, text
+from game.reasons import NOTHING, Because, Cost, Text, counted, text, written
 
 UNITS = {
     "ft": text("{n} ft"),
     "squares": counted("{n} square", "{n} squares"),
     "points": counted("{n} point", "{n} points"),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line under a line of the log: what a player reads, the number at its end, the rule behind it."""
+
+    words: str
+    right: str = ""
+    rule: str = ""
+    part: bool = False
+    """It is an addend of the sum above it."""
+
+    def __str__(self) -> str:
+        """Write it in one piece; a fact with a colon, 'Concealment: 20% miss chance', says how much itself."""
+        return f"{self.words} {self.right}" if self.right and not {":", "\uff1a"} & {*self.words} else self.words
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +42,17 @@ class Line:
     because: tuple[Because, ...] = ()
     unit: int = 0
     kind: str = ""
-    more: str = ""
-    """What the line leaves out, for whoever opens it: dice, what was spent, each modifier."""
+    rows: tuple[Row, ...] = ()
+    """What the line leaves out, for whoever opens it: what was spent and answered, dice, each addend."""
     events: tuple[Event, ...] = ()
     """What it tells of."""
+    asides: tuple[Row, ...] = ()
+    """Of its rows those that no event tells: what the computer weighed on the way."""
+
+    @property
+    def more(self) -> str:
+        """Give what the line leaves out in one piece."""
+        return "; ".join(map(str, self.rows))
 
 
 def say(msgid: str, /, **facts: int | str | Text) -> str:
@@ -67,6 +90,23 @@ def note_of(rulebook: Rulebook, because: Because) -> str:
     return tr(because.note) if because.note != NOTHING else rule_title(rulebook, because.rule)
 
 
+def unfolded(rulebook: Rulebook, line: Line) -> tuple[Row, ...]:
+    """Give all that unfolds under a line: its rows, then each other reason, equal ones counted."""
+    said = [row.rule for row in line.rows]
+    left = Counter(because for because in line.because if because.rule not in said or line.kind == "moved")
+    rows = [_reason(rulebook, because, count) for because, count in left.items()]
+    total = Cost(line.because).total
+    if line.kind == "moved" and len(line.because) > 1 and total:
+        rows.append(Row(say("Together"), tr(measure(rulebook, total))))
+    return (*line.rows, *rows)
+
+
+def _reason(rulebook: Rulebook, because: Because, count: int) -> Row:
+    words = note_of(rulebook, because)
+    amount = because.amount * count
+    return Row(f"{words} \u00d7 {count}" if count > 1 else words, written(amount) if amount else "", because.rule)
+
+
 def measure(rulebook: Rulebook, n: int) -> Text:
     """Write a distance in the rulebook's unit: '35 ft', '1 square'."""
     return replace(UNITS.get(rulebook.unit, Text("{n} " + rulebook.unit)), facts=(("n", n),))
@@ -82,8 +122,16 @@ HOPED = (
 """What the computer weighs, in the order in which it is said: the fact, what it is called, and below nothing."""
 
 
-def thought(why: Text) -> str:
-    """Say in a sentence why the computer does something: what it weighs, less what weighs next to nothing."""
+def thought(why: Text, who: str = "") -> str:
+    """Say in a sentence why the computer does something: what it weighs, less what weighs next to nothing.
+
+    `who`: whose name the sentence begins with.
+    """
+    said = _weighed(why)
+    return say("{who} chooses {what}", who=who, what=said) if who and "verb" in dict(why.facts) else said
+
+
+def _weighed(why: Text) -> str:
     facts = dict(why.facts)
     if "verb" not in facts:
         return tr(why)
@@ -93,7 +141,7 @@ def thought(why: Text) -> str:
              for said, n in shares if said != NOTHING]  # fmt: skip
     verb, target = Text(str(facts["verb"])), str(facts["target"])
     what = say("{verb}, target {name}", verb=verb, name=Text(target)) if target[:1] not in ("", "(") else tr(verb)
-    return say("{who}: {what}", who=what, what=", ".join(parts)) if parts else what
+    return say("{what}: {why}", what=what, why=", ".join(parts)) if parts else what
 
 
 def _whole(facts: Mapping[str, int | str | Text], key: str) -> int:
@@ -108,4 +156,10 @@ def at_length(why: Text) -> str:
     facts = dict(why.facts)
     if "points" in facts:
         return say("{what} It comes to {points} more than the worst answer.", what=tr(why), points=facts["points"])
-    return tr(why).replace(" :", ":", 1).replace(" \uff1a", "\uff1a", 1)
+    true = tuple((key, _true(fact)) for key, fact in why.facts)
+    return tr(replace(why, facts=true)).replace(" :", ":", 1).replace(" \uff1a", "\uff1a", 1)
+
+
+def _true(fact: int | str | Text) -> int | str | Text:
+    """Write a number below 0 with a true minus."""
+    return f"\u2212{fact[1:]}" if isinstance(fact, str) and fact[:1] == "-" and fact[1:2].isdigit() else fact

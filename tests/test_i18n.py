@@ -51,7 +51,7 @@ def test_the_game_counts_as_the_catalogues_say(language):
 
 def test_english_counts_by_itself():
     assert [str(squares(n, "ash")) for n in (0, 1, -1, 2)] == [
-        *("0 squares of ash", "1 square of ash", "-1 square of ash", "2 squares of ash")
+        *("0 squares of ash", "1 square of ash", "−1 square of ash", "2 squares of ash")
     ]
 
 

@@ -36,8 +36,8 @@ def test_a_play_shows_what_it_says() -> None:
 def test_the_first_dice_show_what_the_play_says() -> None:
     (script,) = level(("seed = 7", "seed = 7\ndice = [20, 1]")).plays
     lines = [line.words for line in play(level(), script).lines]
-    assert any("1d20 gives 20" in line for line in lines)
-    assert any("1d20 gives 1" in line for line in lines)
+    assert any("1d20: 20" in line for line in lines)
+    assert any("1d20: 1" in line for line in lines)
 
 
 @pytest.mark.parametrize(

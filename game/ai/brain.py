@@ -118,11 +118,11 @@ def line(battle: Battle, cmd: Command, scores: Scores, second: int | None) -> Te
     }
     if second is None:
         return text(
-            "{verb} {target}: {total} = deals {dealt} - suffers {taken} - risks {risk} + next turn {outlook} "
+            "{verb} {target}: {total} = deals {dealt} − suffers {taken} − risks {risk} + next turn {outlook} "
             "+ goal {goal}.", **facts,
         )  # fmt: skip
     return text(
-        "{verb} {target}: {total} = deals {dealt} - suffers {taken} - risks {risk} + next turn {outlook} "
+        "{verb} {target}: {total} = deals {dealt} − suffers {taken} − risks {risk} + next turn {outlook} "
         "+ goal {goal}; next best {second}.", **facts, second=points(second),
     )  # fmt: skip
 

@@ -40,7 +40,7 @@ class Ranking:
     told: Callable[[int], str]
     """How a number of these units is written."""
     what: Text
-    """What is rolled; it names the score, `{n}`."""
+    """What is rolled."""
     by_hand: str
     """Equals of whom people play some go by their scores, and then by lot."""
     by_list: str
@@ -55,8 +55,11 @@ class Ranking:
     def rolled(self, world: World, dice: Dice, unit: int) -> Rolled:
         """Roll for a creature; gives the face."""
         score = self.scores(world, unit)[0]
-        because, what = Because(self.rule, score // self.whole), text(self.what.msgid, n=self.told(score))
-        (face,) = yield from roll(world, dice, unit, self.die, because, what, "initiative")
+        because = Because(self.rule, score // self.whole)
+        (event,) = roll(world, dice, unit, self.die, because, self.what, "initiative")
+        face = int(event.fact("total"))
+        made = f"{face} + {self.told(score)} = {self.told(face * self.whole + score)}"
+        yield replace(event, facts=(*event.facts, ("sum", made)))
         return face
 
     def start(self, world: World, dice: Dice) -> Settled:

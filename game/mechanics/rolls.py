@@ -1,5 +1,7 @@
 """Exact chances of dice, as ways to fall: d20, 3d6, 2d10; no sampling, no rounding."""
 
+from game.reasons import written_sum as written_sum
+
 
 def at_least(count: int, sides: int, needed: int) -> int:
     """Count the ways in which some dice come to a number or more."""
@@ -14,13 +16,6 @@ def passes_of_twenty(bonus: int, against: int) -> int:
 def hits_of_twenty(bonus: int, against: int) -> int:
     """Count the faces of a d20 that hit: total at least the target, a 20 always, a 1 never."""
     return min(19, max(1, passes_of_twenty(bonus, against)))
-
-
-def written_sum(first: int, *more: int) -> str:
-    """Write how a number is made: '13 + 2 − 2 = 13'; what adds nothing is left out, a number alone stands alone."""
-    start, *added = [n for n in (first, *more) if n] or [0]
-    signed = [f"+ {n}" if n > 0 else f"\u2212 {-n}" for n in added]
-    return f"{start} {' '.join(signed)} = {start + sum(added)}" if signed else str(start)
 
 
 def sums(count: int, sides: int) -> dict[int, int]:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from math import hypot, pi, sin
 
 from game.battle.event import Event
-from game.chronicle import secret
 from game.ecs.components import Place, Vitals
 from game.i18n import tr
+from game.phrases import dice_sum, secret, true
 from game.reasons import NOTHING, Text
 from scenes.play.table import Shown
 from scenes.ui.words import say
@@ -180,9 +180,8 @@ def _words(event: Event) -> tuple[str, str]:
             lost = _lost(event)
             return (f"\u2212{lost}" if lost > 0 else f"+{-lost}", "bad" if lost > 0 else "good") if lost else ("", "")
         case "rolled":
-            faces = str(facts.get("faces", "")).replace(" ", " + ")
-            total = str(facts.get("total", ""))
-            return (f"{facts.get('dice', '')}: {faces} = {total}" if faces != total else f"{faces}"), "plain"
+            made = dice_sum(event)
+            return (f"{true(str(facts.get('dice', '')))}: {made}" if "=" in made else made), "plain"
         case "missed" if event.text == NOTHING:
             return say("miss"), "plain"
         case "struck" | "missed" if event.text != NOTHING:

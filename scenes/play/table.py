@@ -16,9 +16,9 @@ from game.battle.rulebook import Rulebook
 from game.ecs.components import Chance, Side
 from game.ecs.world import BATTLE, World
 from game.reasons import NOTHING, Refusal, Text
-from game.telling import at_length
+from game.telling import Row, at_length
 from scenes.play.deeds import Deeds
-from scenes.ui.words import Line, narrate, thought
+from scenes.ui.words import Line, name_of, narrate, thought
 
 MOST_LINES = 400
 """Log lines kept; older ones fall off the top."""
@@ -218,7 +218,7 @@ class Table:
             who = battle.pending.unit
             key, why = self.brain.answer(battle)
             if not key.isdigit():  # who acts next is its own line soon enough
-                self._reason(who, why)
+                self._reason(who, why, "choice")
             self.answer(key)
             return True
         if self._thought is None:
@@ -228,9 +228,9 @@ class Table:
             self._act(self.brain.choice)
         return True
 
-    def _reason(self, unit: int, why: Text) -> None:
+    def _reason(self, unit: int, why: Text, kind: str = "thought") -> None:
         """Log why the computer does what it is about to do."""
-        line = Line(thought(why), (), unit, "thought", at_length(why))
+        line = Line(thought(why, name_of(self.shown, unit)), (), unit, kind, (Row(at_length(why)),))
         if why != NOTHING and line not in self.lines[-4:]:
             self.lines.append(line)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import pygame
 from pygame import Rect
@@ -174,6 +174,15 @@ class Content(Protocol):
         """Lay the content out."""
 
 
+@runtime_checkable
+class Holds(Protocol):
+    """A content that may change while the panel stays where it is scrolled to."""
+
+    holds: bool
+    span: tuple[int, int]
+    """What of it should be seen, from its top down."""
+
+
 class Panel:
     """A rectangle of the window that shows a content, scrolls when it is too long, and knows its hot areas."""
 
@@ -219,8 +228,17 @@ class Panel:
         if new or self._high != self.rect.height:
             self._high = self.rect.height
             self._image = self.page.finish(self._least())
-            self.scroll = self._most if self._sticky else min(self.scroll, self._most)
+            self._scrolled()
         return new
+
+    def _scrolled(self) -> None:
+        """Stay where the content holds still, and show what was opened there; else go to the end of a log."""
+        if isinstance(self.content, Holds) and self.content.holds:
+            top, bottom = self.content.span
+            self.scroll = min(max(self.scroll, bottom + self.page.pad - self.rect.height), max(0, top - self.page.pad))
+        elif self._sticky:
+            self.scroll = self._most
+        self.scroll = min(self.scroll, self._most)
 
     def _laid(self, key: object) -> None:
         """Lay the content out; the keyboard stays on the hot area of the same name, if there still is one."""

@@ -11,6 +11,7 @@ from game.ecs.world import World
 from game.i18n import tr
 from game.paths.plan import Area, MovePlan, Step
 from game.reasons import NOTHING, Because, Cost, Refusal, Text, counted, text
+from game.reasons import signed as signed
 from game.telling import Line as Line
 from game.telling import kind_of as kind_of
 from game.telling import measure as measure
@@ -95,11 +96,6 @@ def source_of(rule: Rule) -> str:
     if chinese:
         sentence = text("In the book: {section} (its heading, in Chinese)")
     return say(sentence.msgid, section=rule.section)
-
-
-def signed(amount: int) -> str:
-    """Write a modifier with its sign, a true minus for negative ones."""
-    return f"+{amount}" if amount >= 0 else f"\u2212{-amount}"
 
 
 def plain_rule(plan: MovePlan) -> tuple[str, int]:

@@ -173,17 +173,31 @@ def test_a_refused_verb_says_why():
     assert "It has no action left this turn." in " ".join(scene.why_panel.words)
 
 
-def test_a_log_line_opens_its_reasons_and_they_open_their_rule():
+def test_a_log_line_unfolds_its_reasons_and_they_open_their_rule():
     app, scene = duel()
     click(app, cell(scene, 2, 2))
     number = [line.kind for line in scene.table.lines].index("moved")
     click(app, hot(app, scene, f"log {number}"))
-    assert "A walks 1 square to 2, 2" in scene.why_panel.words
-    click(app, hot(app, scene, "rule toy.step"))
+    assert scene.log_panel.words[-2:] == ["A step costs one point", "1"]
+    click(app, hot(app, scene, f"log {number}"))
+    assert scene.log_panel.words[-1] == "A walks 1 square to 2, 2"
+    click(app, hot(app, scene, f"log {number}"))
+    click(app, hot(app, scene, f"row {number} 0"))
     assert scene.why.subject == RulePage("toy.step")
     assert "A step costs one point" in scene.why_panel.words
     press(app, pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert not scene.why.pinned
+
+
+def test_a_log_line_is_unfolded_and_folded_with_the_keys_alone():
+    app, scene = duel()
+    click(app, cell(scene, 2, 2))
+    number = [line.kind for line in scene.table.lines].index("moved")
+    scene.focus.drop()
+    scene.log_panel.focused = scene.log_panel.page.hots.index(scene.log_panel.named(f"log {number}"))
+    for shown in (True, False):
+        press(app, pygame.K_RETURN)
+        assert (scene.log_panel.named(f"row {number} 0") is not None) == shown
 
 
 def test_a_card_of_the_tracker_opens_a_sheet():

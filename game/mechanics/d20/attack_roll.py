@@ -22,6 +22,7 @@ SAID = {
     False: text("{who} {deed}: {sum} against {against}, {came}"),
     True: text("{who} {deed} ({how}): {sum} against {against}, {came}"),
 }
+LEAST = text("at least 1")
 HIT, MISS, LOST = text("a hit"), text("a miss"), text("a hit, but lost from sight: a miss")
 TWENTY, DOUBLED = text("a natural 20, a hit with double damage"), text("a critical hit")
 AT_SQUARE = "square"
@@ -144,9 +145,11 @@ class Blows:
         rule = (self.confirm or self.natural) if times > 1 else self.dealt or self.rule
         faces = yield from roll(world, dice, strike.by, thrown, Because(rule), text("damage"), target=strike.at)
         weakened = self.weakened(world, strike)
-        amount = max(1, sum(faces) + thrown.plus + sum(reason.amount for reason in weakened))
-        told = (Because(reason.rule, 0, reason.note) for reason in weakened)
-        yield from self.harm.hurt(world, strike.at, amount, Because(rule, amount, arm.title), *told)
+        made = sum(faces) + thrown.plus
+        amount = max(1, made + sum(reason.amount for reason in weakened))
+        least = amount - made - sum(reason.amount for reason in weakened)
+        told = (*weakened, *((Because(rule, least, LEAST),) if least else ()))
+        yield from self.harm.hurt(world, strike.at, amount, Because(rule, made, arm.title), *told)
         yield from self.falling.felled(world, dice, strike.at)
         return amount
 
@@ -188,7 +191,8 @@ class Blow:
         strike = self.strike
         facts = (
             ("target", strike.at), ("weapon", strike.weapon), ("total", self.total),
-            ("against", strike.defence.total), ("critical", int(times > 1)),
+            ("against", strike.defence.total), ("critical", int(times > 1)), ("face", self.face),
+            ("own", len(strike.attack.counted)), ("theirs", len(strike.defence.counted)),
         )  # fmt: skip
         because = (*strike.attack.counted, *strike.defence.counted, *strike.because, came, *more)
         return Event(kind, strike.by, because, (), self._said(world, came.note), facts)
@@ -197,10 +201,9 @@ class Blow:
         strike, law = self.strike, self.law.attack
         arm = law.weapon(world, strike.by, strike.weapon)
         names = (("name", world.get(strike.at, Name).name), ("weapon", arm.title))
-        attack, defence = (tuple(one.amount for one in side.counted) for side in (strike.attack, strike.defence))
         afar = law.afar(world, strike.by, strike.at, arm)
         deed = replace(self.law.thrown if afar and arm.thrown else DEEDS[afar], facts=names)
         return replace(SAID[self.how != NOTHING], facts=(
             ("who", world.get(strike.by, Name).name), ("deed", deed), ("how", self.how),
-            ("sum", written_sum(self.face, *attack)), ("against", written_sum(*defence)), ("came", came),
+            ("sum", written_sum(self.face, strike.attack.total)), ("against", strike.defence.total), ("came", came),
         ))  # fmt: skip

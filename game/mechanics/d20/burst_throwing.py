@@ -19,6 +19,7 @@ from game.mechanics.d20.falling import Falling
 from game.mechanics.d20.opportunity import Provoking
 from game.mechanics.d20.sizes import distance
 from game.mechanics.naming import called
+from game.mechanics.rolls import written_sum
 from game.mechanics.sides import hostile
 from game.mechanics.slots import Slots
 from game.mechanics.states import HIDDEN, ended
@@ -134,7 +135,8 @@ class Throwing:
         yield _told(world, strike, total, saved=saved)
         amount = damage // 2 if saved else damage
         if amount:
-            yield from self.falling.harm.hurt(world, one.unit, amount, Because(rule, amount, burst.title))
+            half = (Because(rule, amount - damage, text("half")),) if saved else ()
+            yield from self.falling.harm.hurt(world, one.unit, amount, Because(rule, damage, burst.title), *half)
             yield from self.falling.felled(world, dice, one.unit)
 
     def offered(self, world: World, unit: int) -> tuple[Command, ...]:
@@ -161,13 +163,17 @@ class Throwing:
 
 
 def _told(world: World, strike: Strike, total: int, *, saved: bool) -> Event:
-    because, difficulty = (*strike.attack.counted, *strike.defence.counted, *strike.because), strike.attack.total
-    facts = (("target", strike.at), ("weapon", strike.weapon), ("total", total), ("against", difficulty))
+    because, difficulty = (*strike.defence.counted, *strike.attack.counted, *strike.because), strike.attack.total
+    face = total - strike.defence.total
+    facts = (("target", strike.at), ("weapon", strike.weapon), ("total", total), ("against", difficulty),
+             ("face", face), ("own", len(strike.defence.counted)), ("theirs", len(strike.attack.counted)),
+             ("thrower", strike.at))  # fmt: skip
+    made = written_sum(face, strike.defence.total)
     if saved:
-        note = text("saves: {total} against {against}, half damage", total=total, against=difficulty)
+        note = text("saves: {sum} against {against}, half damage", sum=made, against=difficulty)
         return Event("defended", strike.at, because, (), note, facts)
     name = world.get(strike.at, Name).name
-    note = text("catches {name}: save {total} against {against}", name=name, total=total, against=difficulty)
+    note = text("catches {name}: save {sum} against {against}", name=name, sum=made, against=difficulty)
     return Event("struck", strike.by, because, (), note, (*facts, ("critical", 0)))
 
 

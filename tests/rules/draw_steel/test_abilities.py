@@ -374,10 +374,12 @@ def test_the_log_of_a_whole_ability_from_the_dice_to_the_potency() -> None:
     for event in act(battle, "power-shield-bash", "Foe", "5,3,0"):
         narrate(lines, battle.world, event, battle.rulebook)
     assert [told for line in lines for told in written(line)] == [
-        "  Hero uses Shield bash on Foe: 11 + 2 + 2 = 15 (an edge), tier 2: 6 damage, Stamina 34 of 40"
-        " [ds.turn, ds.power-roll, ds.edges-and-banes, ds.surprise, ds.damage]",
-        "      Hero: Shield bash, target Foe (main action); Hero, Shield bash: 2d10 gives 6 + 5, in all 11",
-        "  Hero pushes Foe 1 square to 5, 3 [ds.forced-movement, ds.straight-line]",
-        "      Hero, about Foe: 1 square",
+        "  Hero uses Shield bash on Foe: 11 + 2 + 2 = 15 (an edge), tier 2, 6 damage [ds.turn, ds.surprise, ds.damage]",
+        "      Hero: Shield bash, target Foe (main action) [ds.power-roll]",
+        "      Roll: 11 + 2 + 2 = 15 (2d10: 6 + 5 [ds.power-roll]; characteristic +2 [ds.characteristics];"
+        " an edge +2 [ds.edges-and-banes])",
+        "      What is left: 40 − 6 = 34 of 40",
+        "  Hero pushes Foe 1 square to 5, 3 [ds.straight-line]",
+        "      Hero, about Foe: 1 square [ds.forced-movement]",
         "  Foe: prone begins [ds.prone, ds.potency]",
     ]

@@ -137,4 +137,4 @@ def test_the_log_tells_a_check_with_what_it_has_to_meet() -> None:
     assert (rolled.fact("dice"), rolled.fact("total"), rolled.fact("against")) == ("1d20-4", 10, 10)
     lines: list[Line] = []
     narrate(lines, battle.world, rolled, BOOK)
-    assert [line.words for line in lines] == ["Ash, Constitution: 1d20-4 gives 14, in all 10 against 10"]
+    assert [line.words for line in lines] == ["Ash, Constitution, 1d20−4: 14 − 4 = 10 against 10"]

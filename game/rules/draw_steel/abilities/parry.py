@@ -40,5 +40,10 @@ def parried(world: World, dice: Dice, unit: int, damage: int, by: int) -> Genera
     return damage // HALF
 
 
+def taken_off(damage: int, left: int) -> tuple[Because, ...]:
+    """Say what a parry takes off."""
+    return (Because("ds.triggered-action", left - damage, text("Parry")),) if left != damage else ()
+
+
 PARRY = "parry"
 """A triggered action that a card may name besides: see `reacting`."""

@@ -14,7 +14,7 @@ from game.mechanics.naming import called
 from game.mechanics.states import GRABBED, PRONE, dead
 from game.reasons import Because, Cost, Refusal, Tally, Text, counted, text
 from game.rules.draw_steel.abilities.cards import NAMED, Ability, powers, value
-from game.rules.draw_steel.abilities.parry import parried
+from game.rules.draw_steel.abilities.parry import parried, taken_off
 from game.rules.draw_steel.abilities.potency import potency
 from game.rules.draw_steel.combat.ability_distance import out_of_reach
 from game.rules.draw_steel.combat.critical_hit import CRITICAL_HIT
@@ -128,7 +128,7 @@ def used(world: World, unit: int, target: int, dice: Dice, ability: Ability) -> 
     for whom, weight, result in zip(aimed, both, results, strict=True):
         if not dead(world, whom):
             line = read_out(faces, bonus, weight, result)
-            yield from _befalls(world, dice, unit, whom, ability, weight, result, USES[lucky], line, aside)
+            yield from _befalls(world, dice, unit, whom, ability, weight, result, USES[lucky], line, aside, sum(faces))
     for whom in aimed:
         yield from after_roll(world, unit, whom)
     if lucky and able(world, unit):
@@ -165,16 +165,18 @@ def _befalls(
     said: Text,
     line: Text,
     aside: tuple[Because, ...],
+    face: int,
 ) -> Play:
     """Let the tier's damage, forced movement and state befall one target."""
     damage = damages(world, unit, ability)[result.tier - 1]
     names = {"who": world.get(unit, Name).name, "name": world.get(target, Name).name}
     note = text(said.msgid, **names, ability=ability.title, roll=line)
-    facts = (("target", target), ("weapon", ability.name), ("tier", result.tier))
-    yield Event("struck", unit, (*result.because, *both.edges, *both.banes, *aside), (), note, facts)
+    added = tally(score(world, unit, ability.score), both).counted
+    facts = ("target", target), ("weapon", ability.name), ("tier", result.tier), ("face", face), ("own", len(added))
+    yield Event("struck", unit, (*added, *result.because, *both.edges, *both.banes, *aside), (), note, facts)
     why = Because("ds.damage", damage, ability.title)
     left = yield from parried(world, dice, target, damage, unit)
-    yield from hurt(world, target, left, why, ability.kind, by=unit)
+    yield from hurt(world, target, left, why, ability.kind, by=unit, less=taken_off(damage, left))
     if not dead(world, target) and ability.moves:
         far, arm = ability.squares[result.tier - 1], not ability.ranged
         yield from force_moved(world, dice, unit, target, far, ability.moves, vertical=ability.vertical, arm=arm)

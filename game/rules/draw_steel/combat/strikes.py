@@ -14,7 +14,7 @@ from game.mechanics.naming import called
 from game.mechanics.states import alive, dead
 from game.mechanics.verbs import Aimed
 from game.reasons import Because, Cost, Refusal, Text, text
-from game.rules.draw_steel.abilities.parry import parried
+from game.rules.draw_steel.abilities.parry import parried, taken_off
 from game.rules.draw_steel.actions.aid_attack import used_up
 from game.rules.draw_steel.combat.ability_distance import at_range
 from game.rules.draw_steel.combat.combat import Combat
@@ -97,7 +97,7 @@ def strike(
     lucky = CRITICAL_HIT if main and critical(faces) else ()
     blow, hows = replace(blow, because=(*blow.because, *lucky)), (*leave.hows, *(why.note for why in lucky))
     note = said(world, blow, read_out(faces, bonus, both, result), hows, ranged=ranged)
-    yield from _dealt(world, dice, blow, numbers[result.tier - 1], result.tier, note)
+    yield from _dealt(world, dice, blow, numbers[result.tier - 1], result.tier, note, sum(faces))
     yield from after_roll(world, attacker, target)
     if main and critical(faces) and able(world, attacker):
         yield from again(world, dice, attacker)
@@ -111,12 +111,14 @@ def again(world: World, dice: Dice, unit: int) -> Play:
         yield from bleed(world, dice, unit)
 
 
-def _dealt(world: World, dice: Dice, blow: Strike, damage: int, tier: int, note: Text) -> Play:
-    facts = (("target", blow.at), ("weapon", blow.weapon), ("tier", tier))
+def _dealt(world: World, dice: Dice, blow: Strike, damage: int, tier: int, note: Text, face: int = 0) -> Play:
+    thrown = (("face", face), ("own", len(blow.attack.counted))) if face else ()
+    facts = ("target", blow.at), ("weapon", blow.weapon), ("tier", tier), *thrown
     yield Event("struck", blow.by, (*blow.attack.counted, *blow.because), (), note, facts)
     why = text("tier {tier}", tier=tier) if tier else text("free strike")
     left = yield from parried(world, dice, blow.at, damage, blow.by)
-    yield from hurt(world, blow.at, left, Because("ds.free-strike", left, why), by=blow.by)
+    because = Because("ds.free-strike", damage, why)
+    yield from hurt(world, blow.at, left, because, by=blow.by, less=taken_off(damage, left))
 
 
 def said(world: World, blow: Strike, rolled: Text, hows: tuple[Text, ...], *, ranged: bool) -> Text:

@@ -64,9 +64,11 @@ def besides(world: World, unit: int, at: Cell) -> Iterator[Because]:
 ENTERS = text("enters damaging terrain")
 
 
-def hurt(world: World, unit: int, amount: int, because: Because, kind: str = "", by: int = 0) -> Play:
-    """Deal damage of a type; `by`: whose ability deals it. Whoever it fells comes down at once."""
-    yield from _felled(world, unit, dealt(world, unit, amount, because, kind, by))
+def hurt(
+    world: World, unit: int, amount: int, because: Because, kind: str = "", by: int = 0, less: tuple[Because, ...] = ()
+) -> Play:
+    """Deal damage of a type; `by`: whose ability deals it; `less`: what was taken off. Whom it fells comes down."""
+    yield from _felled(world, unit, dealt(world, unit, amount, (because, *less), kind, by))
 
 
 def lose(world: World, unit: int, amount: int, because: tuple[Because, ...]) -> Play:

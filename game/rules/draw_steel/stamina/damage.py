@@ -12,7 +12,9 @@ from game.rules.draw_steel.stamina.dying import death_at, dying
 from game.rules.draw_steel.stamina.underwater import UNDER_WATER, by_water, underwater
 
 
-def dealt(world: World, unit: int, amount: int, because: Because, kind: str = "", by: int = 0) -> Play:
+def dealt(
+    world: World, unit: int, amount: int, because: tuple[Because, ...], kind: str = "", by: int = 0
+) -> Play:
     """Damage lowers Stamina, raised by the highest weakness, then lowered by the highest immunity.   [ds.damage]
 
     `by`: whose ability deals it. What comes of it in the air, on a wall or under a rider: `fall.hurt`.
@@ -21,10 +23,10 @@ def dealt(world: World, unit: int, amount: int, because: Because, kind: str = ""
         return
     left = taken(world, unit, amount, kind)
     if left == amount:
-        yield from lost(world, unit, left, (because,), by)
+        yield from lost(world, unit, left, because, by)
         return
     change = Because("ds.damage", left - amount, text("immunity") if left < amount else text("weakness"))
-    why = because, change, *by_water(world, unit, kind)
+    why = *because, change, *by_water(world, unit, kind)
     if left:
         yield from lost(world, unit, left, why, by)
     else:

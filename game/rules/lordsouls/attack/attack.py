@@ -214,14 +214,21 @@ def blow(world: World, dice: Dice, attempt: Attempt) -> Play:
     if not succeeds(total, number.total):
         yield _event(world, "missed", attempt, total, number, text("a miss"))
         return
-    averted = None if certain(total) else (yield from defended(world, dice, attempt))
+    averted, tried = (None, ()) if certain(total) else (yield from defended(world, dice, attempt))
     if averted is not None:
-        yield _event(world, "missed", attempt, total, number, text("averted"))
+        yield _event(world, "missed", attempt, total, number, after(tried, text("averted")))
         yield from strikes_back(world, dice, attempt, averted)
         return
     came = text("a critical hit") if certain(total) else text("a hit")
-    yield _event(world, "struck", attempt, total, number, came, *critical(total))
+    yield _event(world, "struck", attempt, total, number, after(tried, came), *critical(total))
     yield from wound(world, dice, attempt.by, attempt.at, attempt.weapon, added)
+
+
+def after(tried: tuple[Text, ...], came: Text) -> Text:
+    """Say which defences were tried before what came of it.   [ls.active-defence]"""
+    for one in reversed(tried):
+        came = text("{defence}, {came}", defence=one, came=came)
+    return came
 
 
 def critical(total: int) -> tuple[Because, ...]:
@@ -252,8 +259,9 @@ def _event(
         "{who} {deed} {how}: {roll} against {number}, {came}")  # fmt: skip
     facts = (("who", world.get(attempt.by, Name).name), ("deed", deed), ("how", how or text("")), ("roll", total),
              ("number", number.total), ("came", came))  # fmt: skip
-    because = Because(ATTACK, 0, came), *number.counted, *more
-    return Event(kind, attempt.by, because, (), replace(said, facts=facts), (("target", attempt.at),))
+    because = *number.counted, Because(ATTACK, 0, came), *more
+    thrown = ("target", attempt.at), ("face", total), ("need", len(number.counted))
+    return Event(kind, attempt.by, because, (), replace(said, facts=facts), thrown)
 
 
 def opened(world: World, attempt: Attempt) -> Play:

@@ -24,6 +24,8 @@ def strikes_back(world: World, dice: Dice, attempt: Attempt, defence: Defence) -
         return
     rule, thrown = "ls.parry-fencing" if weapon.fencing else "ls.parry-counter", dice_of(weapon)
     faces = yield from roll(world, dice, attempt.at, thrown, Because(rule), text("counter-attack"), target=attempt.by)
-    amount = countered(max(0, sum(faces) + thrown.plus), weapon)
-    kind = item(world, attempt.at, weapon).kind
-    yield from harm(world, dice, attempt.by, amount, kind, Because(rule, 0, weapon.title))
+    made = sum(faces) + thrown.plus
+    amount, kind = countered(max(0, made), weapon), item(world, attempt.at, weapon).kind
+    because = Because(rule, made, text("counter-attack with the {weapon}", weapon=weapon.title))
+    half = (Because(rule, amount - made, text("half")),) if amount != made else ()
+    yield from harm(world, dice, attempt.by, amount, kind, because, *half)

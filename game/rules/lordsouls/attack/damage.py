@@ -1,5 +1,6 @@
 """Damage: dice, armour, health; and who is knocked out."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from game.battle.dice import Dice, Roll, parse, roll
@@ -47,7 +48,7 @@ def wound(
     """Roll the damage of a hit, take armour off it, and the rest off health.   [ls.damage] [ls.damage-types]"""
     faces = yield from roll(world, dice, by, dice_of(weapon), Because(RULE), text("damage"), target=target)
     total = sum(faces) + dice_of(weapon).plus + added.total
-    because = Because(RULE, 0, weapon.title), *added.counted
+    because = Because(RULE, total - added.total, weapon.title), *added.counted
     yield from harm(world, dice, target, total, item(world, by, weapon).kind, *because)
 
 
@@ -57,13 +58,26 @@ def harm(world: World, dice: Dice, unit: int, rolled: int, kind: str, *because: 
     lost = through(rolled, armour)
     half = Because("ls.damage-types", 0, text("crushing: armour counts half"))
     halved = (half,) if kind == CRUSHING and armour else ()
-    worn = (Because("ls.damage", -armour, text("armour")),) if armour else ()
+    worn = *_whole(rolled), *_worn(max(0, rolled), armour)
     left = replace(vitals, hp=vitals.hp - lost)
     note = text("{damage} damage, {hp} of {max} health left", damage=lost, hp=left.hp, max=left.max_hp)
     facts = ("damage", lost), ("hp", left.hp)
     yield Event("hurt", unit, (*because, *worn, *halved), put(world, unit, left), note, facts)
     if left.hp <= 0 and not has(world, unit, KNOCKED_OUT):
         yield from knock_out(world, dice, unit)
+
+
+def _whole(rolled: int) -> Iterator[Because]:
+    """A roll below 0 counts as 0.   [ls.damage]"""
+    if rolled < 0:
+        yield Because(RULE, -rolled, text("no less than 0"))
+
+
+def _worn(rolled: int, armour: int) -> Iterator[Because]:
+    """Say what armour stops, all of it or as much as there is.   [ls.damage]"""
+    stops = min(rolled, armour)
+    if armour:
+        yield Because(RULE, -stops, text("armour") if stops == armour else text("armour {n}", n=armour))
 
 
 def knock_out(world: World, dice: Dice, unit: int) -> Play:

@@ -31,7 +31,7 @@ RELOADED = 120
 """What it is worth that a weapon is loaded again at once, in hundredths of a hit point."""
 TITLES = {
     PRECISE: text("Precise: +3 to hit, {percent} %"), STRONG: text("Strong: +3 damage, {percent} %"),
-    SHARP: text("Sharp: +1 to hit, +1 damage, {percent} %"), HASTY: text("Hasty: -2 to hit, loaded again, {percent} %"),
+    SHARP: text("Sharp: +1 to hit, +1 damage, {percent} %"), HASTY: text("Hasty: −2 to hit, loaded again, {percent} %"),
 }  # fmt: skip
 
 
@@ -90,7 +90,7 @@ def _worth(variant: str, strike: Strike) -> int:
 def _title(variant: str, strike: Strike) -> Text:
     if variant in CALIBRATED:
         n = CALIBRATED.index(variant) + 1
-        return text("-{n} for both, {percent} %", n=n, percent=strike.hit.told)
+        return text("−{n} for both, {percent} %", n=n, percent=strike.hit.told)
     return text(TITLES[variant].msgid, percent=strike.hit.told)
 
 

@@ -10,7 +10,7 @@ from game.ecs.components import Condition, Name
 from game.ecs.world import World
 from game.mechanics.asking import ask
 from game.mechanics.states import PRONE, began, ended, has
-from game.reasons import Because, Refusal, Tally, Text, text
+from game.reasons import Because, Refusal, Tally, Text, signed, text
 from game.rules.lordsouls.attack.aim import lost
 from game.rules.lordsouls.attack.aiming import aiming
 from game.rules.lordsouls.attack.target_number import REACTION, Attempt
@@ -34,7 +34,11 @@ TITLES = {
     DODGE: text("Dodge"), BLOCK: text("Block with the {weapon}"), PARRY: text("Parry with the {weapon}"),
     NIMBLE: text("Dodge with an Acrobatics roll"),
 }  # fmt: skip
-Trying = Generator[Event | Decision, str, "Defence | None"]
+AVERTS = text("{what} {roll} against {number}")
+FAILS = {
+    False: text("{what} {roll} against {number} fails"), True: text("{what} {roll} against {number}, a fumble"),
+}  # fmt: skip
+Trying = Generator[Event | Decision, str, "tuple[Defence | None, tuple[Text, ...]]"]
 
 
 def none_at_all(world: World, attempt: Attempt) -> Refusal | None:
@@ -89,23 +93,27 @@ def likeliest(world: World, attempt: Attempt) -> Odds:
 
 
 def defended(world: World, dice: Dice, attempt: Attempt) -> Trying:
-    """Ask the target how it defends itself, and roll; gives what averted the attack.   [ls.active-defence]"""
-    tried = ""
+    """Ask the target how it defends itself, and roll; gives what averted the attack, and what came of each try.
+
+    [ls.active-defence]
+    """
+    tried, outcomes = "", tuple[Text, ...]()
     while True:
         ways = possible(world, attempt, tried)
         if not ways:
-            return None
+            return None, outcomes
         answer = yield _question(world, attempt, ways, "ls.total-defence-double" if tried else "ls.active-defence")
         if answer == NOT:
-            return None
+            return None, outcomes
         if answer == NIMBLE:
             yield from _tumbled(world, dice, attempt.at)
             ways = possible(world, attempt, tried)
             answer = DODGE
         defence, tried = ways[answer], KIND_OF[answer]
-        averted, fumbled = yield from _rolled(world, dice, attempt, defence, tried)
+        averted, fumbled, came = yield from _rolled(world, dice, attempt, defence, answer)
+        outcomes = (*outcomes, came)
         if averted or fumbled:
-            return defence if averted else None
+            return defence if averted else None, outcomes
 
 
 def _question(world: World, attempt: Attempt, ways: dict[str, Defence], rule: str) -> Decision:
@@ -134,12 +142,15 @@ def _percent(odds: Odds) -> int:
 
 def _title(key: str, defence: Defence) -> Text:
     """Say what a defence is, with its number and its chance.   [ls.defence-roll]"""
-    number, percent = defence.number.total, chance(defence.number.total).told
-    weapon = defence.weapon.title if defence.weapon is not None else text("hands")
-    what = text(TITLES[key].msgid, weapon=weapon)
+    number, percent, what = defence.number.total, chance(defence.number.total).told, _called(key, defence)
     if key == NIMBLE:
         return text("{what}: {n} ± 2", what=what, n=number)
     return text("{what}: {n} or less, {percent} %", what=what, n=number, percent=percent)
+
+
+def _called(key: str, defence: Defence) -> Text:
+    """Say what a defence is, and with which weapon.   [ls.active-defence]"""
+    return text(TITLES[key].msgid, weapon=defence.weapon.title if defence.weapon is not None else text("hands"))
 
 
 def _tumbled(world: World, dice: Dice, unit: int) -> Generator[Event | Decision, str, None]:
@@ -147,30 +158,30 @@ def _tumbled(world: World, dice: Dice, unit: int) -> Generator[Event | Decision,
     number, because = skill(world, unit, "acrobatics") or 0, Because("ls.dodge-acrobatics")
     total = yield from rolled(world, dice, unit, because, text("Acrobatics"))
     nimble = NIMBLE_BY if succeeds(total, number) else -NIMBLE_BY
-    said = text("{n} to Dodge until its next turn", n=f"{nimble:+d}")
+    said = text("{n} to Dodge until its next turn", n=signed(nimble))
     yield Event("spent", unit, (because,), put(world, unit, replace(guard(world, unit), nimble=nimble)), said)
 
 
 def _rolled(
-    world: World, dice: Dice, attempt: Attempt, defence: Defence, kind: str
-) -> Generator[Event | Decision, str, tuple[bool, bool]]:
+    world: World, dice: Dice, attempt: Attempt, defence: Defence, answer: str
+) -> Generator[Event | Decision, str, tuple[bool, bool, Text]]:
     """Spend the point and roll: not above the number averts the attack.   [ls.defence-roll]"""
-    unit, number = attempt.at, defence.number
+    unit, number, kind = attempt.at, defence.number, KIND_OF[answer]
     yield from lost(world, unit, "ls.aim-ended-by-defence")
     yield points.spent(world, unit, kind)
     total = yield from rolled(world, dice, unit, Because("ls.defence-roll"), text("defence"))
-    if succeeds(total, number.total):
-        note = text("averts the attack: {roll} against {number}", roll=total, number=number.total)
-        yield Event("defended", unit, (Because("ls.defence-roll"), *number.counted), (), note, (("by", attempt.by),))
-        return True, False
-    note = text("does not avert the attack: {roll} against {number}", roll=total, number=number.total)
-    because = [Because("ls.defence-roll"), *number.counted]
-    if not guard(world, unit).double:
+    averts = succeeds(total, number.total)
+    fumble = not averts and hopeless(total)
+    note = replace(AVERTS if averts else FAILS[fumble], facts=(("what", _called(answer, defence)), ("roll", total),
+                                                               ("number", number.total)))  # fmt: skip
+    because = [*number.counted, Because("ls.defence-roll")]
+    if not averts and not guard(world, unit).double:
         because.append(Because("ls.active-defence-per-attack", 0, text("one defence an attack")))
-    yield Event("spent", unit, tuple(because), (), note)
-    if hopeless(total):
+    facts = ("by", attempt.by), ("face", total), ("need", len(number.counted))
+    yield Event("defended" if averts else "spent", unit, tuple(because), (), note, facts)
+    if fumble:
         yield from fumbled(world, unit, kind)
-    return False, hopeless(total)
+    return averts, fumble, note
 
 
 def fumbled(world: World, unit: int, kind: str) -> Iterator[Event]:

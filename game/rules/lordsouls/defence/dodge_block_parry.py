@@ -33,7 +33,7 @@ class Defence:
 def dodge(world: World, unit: int) -> Defence | Refusal:
     """Dodge is РЕФ + 5, fractions dropped; with a ДВИЖ of 0 there is none.   [ls.dodge] [ls.dodge-needs-movement]"""
     if not value(world, unit).total:
-        why = text("{who} has a ДВИЖ of 0.", who=called(world, unit))
+        why = text("{who} has a Movement of 0.", who=called(world, unit))
         return Refusal("ls.dodge-needs-movement", why, text("Block or parry."))
     ridden = rides(world, unit)
     base = _mounted(world, unit) if ridden else Because("ls.dodge", (reflexes(world, unit) + 5 * WHOLE) // WHOLE)

@@ -15,7 +15,7 @@ from game.mechanics.naming import called
 from game.mechanics.states import PRONE, began, ended, has
 from game.mechanics.verbs import Aimed, aimed_at
 from game.reasons import Because, Cost, Refusal, Tally, Text, text
-from game.rules.lordsouls.attack.attack import averting, critical, through
+from game.rules.lordsouls.attack.attack import after, averting, critical, through
 from game.rules.lordsouls.attack.counter import strikes_back
 from game.rules.lordsouls.attack.target_number import SKILL, Attempt
 from game.rules.lordsouls.attack.verbs import anybody_hostile
@@ -40,11 +40,8 @@ DOWN, AWAY = "down", "away"
 FELLED, UNSEATED, AFAR, DEEP, SUNK = 120, 250, 30, 120, 350
 """What is worth how much to who pushes, in hundredths of a hit point: the last but one for each metre down."""
 HANDS = FISTS_HELD
-TRIED = {
-    (False, False): text("{what} at {name}: {roll} against {number}, it fails"),
-    (True, False): text("{what} at {name}: {roll} against {number}, it works"),
-    (False, True): text("{what} at {name}: {roll} against {number}, averted"),
-}
+TRIED = text("{what} at {name}: {roll} against {number}, {came}")
+CAME = {(False, False): text("it fails"), (True, False): text("it works"), (False, True): text("averted")}
 """What is said of an attempt by whether it works, and whether it was averted."""
 
 
@@ -89,12 +86,13 @@ def tried(world: World, dice: Dice, attempt: Attempt, numbers: Tally, rule: str,
     """Roll the attempt; the target may defend as against a blow.   [ls.push-roll] [ls.grapple-roll]"""
     total = yield from rolled(world, dice, attempt.by, Because(rule), what)
     hit = succeeds(total, numbers.total)
-    averted = (yield from defended(world, dice, attempt)) if hit and not certain(total) else None
+    averted, ways = (yield from defended(world, dice, attempt)) if hit and not certain(total) else (None, ())
     works = hit and averted is None
-    because = Because(rule), *numbers.counted, *(critical(total) if works else ())
-    facts = ("name", called(world, attempt.at)), ("what", what), ("roll", total), ("number", numbers.total)
-    note = replace(TRIED[works, averted is not None], facts=facts)
-    yield Event("struck" if works else "missed", attempt.by, because, (), note, (("target", attempt.at),))
+    because = *numbers.counted, Because(rule), *(critical(total) if works else ())
+    names = ("name", called(world, attempt.at)), ("what", what), ("roll", total), ("number", numbers.total)
+    note = replace(TRIED, facts=(*names, ("came", after(ways, CAME[works, averted is not None]))))
+    facts = ("target", attempt.at), ("face", total), ("need", len(numbers.counted))
+    yield Event("struck" if works else "missed", attempt.by, because, (), note, facts)
     if averted is not None:
         yield from strikes_back(world, dice, attempt, averted)
     return works

@@ -34,7 +34,7 @@ def entered(world: World, dice: Dice, unit: int) -> Play:
     """Damaging ground hurts who enters it; a step may set Plans off.   [decided.damaging-ground] [ls.plan]"""
     worst = max(world.field.kind(*cell[:2]).damage for cell in sizes.cells(world, unit))
     if worst:
-        because = Because("decided.damaging-ground", 0, text("damaging ground"))
+        because = Because("decided.damaging-ground", worst, text("damaging ground"))
         yield from harm(world, dice, unit, worst, SLASHING, because)
     if takes_turns(world, unit):
         yield from set_off(world, dice, unit)

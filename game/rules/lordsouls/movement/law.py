@@ -31,7 +31,7 @@ def forbidden(world: World, unit: int, going: Going) -> Refusal | None:
     if going.action == CLIMB:
         return fast or allowance.hands_free(world, unit)
     if going.action == JUMP and fast is None and not allowance.value(world, unit).total:
-        return Refusal("ls.jump", text("Its ДВИЖ is 0."))
+        return Refusal("ls.jump", text("Its Movement is 0."))
     return fast
 
 

@@ -36,7 +36,7 @@ def allowed(world: World, unit: int) -> Cost | Refusal:
     """It takes the Movement manoeuvre, and a ДВИЖ that is not 0.   [ls.change-pose]"""
     slot = manoeuvres.allows(world, unit, "pose")
     if isinstance(slot, Cost) and not value(world, unit).total:
-        return manoeuvres.held_fast(world, unit) or Refusal(RULE, text("Its ДВИЖ is 0."))
+        return manoeuvres.held_fast(world, unit) or Refusal(RULE, text("Its Movement is 0."))
     return slot
 
 

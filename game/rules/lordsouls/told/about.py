@@ -46,7 +46,10 @@ def _sheet(world: World, unit: int) -> Iterator[Because]:
     yield Because("ls.size", 0, counted(*CELLS, n=body.side, size=category(body.size)))
     scores_of = {name: score(world, unit, name) for name in MAIN}
     fine = hundredths(reflexes(world, unit))
-    scores = text("СИЛ {str}, ЛОВ {dex}, ТЕЛ {con}, ИНТ {int}, ХАР {cha}, РЕФ {ref}", **scores_of, ref=fine)
+    scores = text(
+        "Strength {str}, Dexterity {dex}, Constitution {con}, Intelligence {int}, Charisma {cha}, Reflexes {ref}",
+        **scores_of, ref=fine,
+    )  # fmt: skip
     yield Because("ls.characteristics", 0, scores)
     yield Because("ls.initiative-roll", 0, text("initiative 1d4 + {n}", n=hundredths(reflexes(world, unit))))
     worn = ARMOUR.get(traits(world, unit).armour or "none", 0)
@@ -57,7 +60,7 @@ def _sheet(world: World, unit: int) -> Iterator[Because]:
 def _movement(world: World, unit: int) -> Iterator[Because]:
     """ДВИЖ as it stands, energy, jumps.   [ls.move] [ls.energy] [ls.jump]"""
     for reason in value(world, unit).because:
-        yield reason.noted(text("ДВИЖ {n}", n=reason.amount))
+        yield reason.noted(text("Movement {n}", n=reason.amount))
     yield Because("ls.energy", 0, text("energy {n}", n=energy(world, unit)))
     yield Because("ls.jump-length", 0, text("jumps {n} m along", n=length(world, unit)))
     yield Because("ls.jump-height", 0, text("jumps {n} m up", n=height(world, unit)))

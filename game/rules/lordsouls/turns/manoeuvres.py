@@ -148,5 +148,5 @@ def held_fast(world: World, unit: int) -> Refusal | None:
     """Who is grabbed or bound has a ДВИЖ of 0.   [ls.grabbed] [ls.stunned-blind]"""
     for name, rule in ((GRABBED, "ls.grabbed"), (BOUND, "ls.stunned-blind")):
         if has(world, unit, name):
-            return Refusal(rule, text("{who} is {state}: its ДВИЖ is 0.", who=called(world, unit), state=name))
+            return Refusal(rule, text("{who} is {state}: its Movement is 0.", who=called(world, unit), state=name))
     return None

@@ -38,7 +38,7 @@ RANKING = Ranking(
     scores=scores,
     whole=WHOLE,
     told=hundredths,
-    what=text("initiative, with РЕФ {n}"),
+    what=text("initiative"),
     # Equals among whom is a player's creature go by РЕФ, then ЛОВ, then by lot;
     by_hand="ls.initiative-tie-players",
     # others go as the master lists them.

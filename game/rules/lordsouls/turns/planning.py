@@ -64,7 +64,7 @@ def variants(world: World, unit: int, target: int, weapon: Weapon) -> Iterator[t
     attempt = attempt_of(world, unit, target, weapon.name, ())
     most = target_number(world, attempt).total - FLOOR if isinstance(attempt, Attempt) else 0
     for n, key in enumerate(CALIBRATED[: max(0, most)], 1):
-        yield key, text("Calibrated attack: -{n} for both", n=n)
+        yield key, text("Calibrated attack: −{n} for both", n=n)
 
 
 def titled(variant: str) -> Text:
@@ -73,5 +73,5 @@ def titled(variant: str) -> Text:
     if spot:
         return text("Weak spot: {spot}", spot=SPOTS[spot])
     if first in CALIBRATED:
-        return text("Calibrated attack: -{n} for both", n=CALIBRATED.index(first) + 1)
+        return text("Calibrated attack: −{n} for both", n=CALIBRATED.index(first) + 1)
     return TOTALS.get(first, text("Attack"))
