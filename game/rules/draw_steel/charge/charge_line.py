@@ -26,7 +26,6 @@ from game.rules.draw_steel.terrain.difficult_terrain import difficult_terrain
 from game.space.square import STEPS, Cell
 
 NO_LINE = Refusal("ds.charge", text("No clear straight line leads there, beside an enemy."), text("Move first."))
-FALLEN = Refusal("ds.charge", text("It has fallen: the charge ends there."))
 
 
 def charge_modes(world: World, unit: int, mode: str) -> Refusal | None:

@@ -10,7 +10,7 @@ from game.reasons import Because
 from game.rules.draw_steel.burrowing.burrow_forced import burrow_forced
 from game.rules.draw_steel.burrowing.targeting_burrowers import beneath
 from game.rules.draw_steel.forced_movement.outcome import Shove
-from game.rules.draw_steel.forced_movement.over_edge_or_down import come_to_rest
+from game.rules.draw_steel.forced_movement.over_an_edge import come_to_rest
 from game.rules.draw_steel.forced_movement.push_pull_slide import Course, Direction, course_from, step
 from game.rules.draw_steel.movement.distance import gap
 from game.space.square import STEPS, Cell

@@ -7,9 +7,10 @@ from game.ecs.world import World
 from game.reasons import text
 from game.rules.draw_steel.burrowing.burrow_forced import burrow_forced_vertical, open_to_force
 from game.rules.draw_steel.climbing_creatures.climbers import Perch
+from game.rules.draw_steel.forced_movement.forced_down import came_down
 from game.rules.draw_steel.forced_movement.hurl_through import hurl_through, rubble, solid
 from game.rules.draw_steel.forced_movement.outcome import THROUGH, UNMOVED, Hurt, Shove
-from game.rules.draw_steel.forced_movement.over_edge_or_down import burns
+from game.rules.draw_steel.forced_movement.over_an_edge import burns
 from game.rules.draw_steel.forced_movement.slam import slam_creature, slam_object
 from game.rules.draw_steel.movement.corners import corners
 from game.rules.draw_steel.movement.sizes import cube, space
@@ -71,7 +72,7 @@ def _barring(foot: Footing, at: Cell, into: Cell) -> Cell:
 
 def _moved_into(course: Course, into: Cell, direction: Direction) -> Course:
     done, at = course.done, course.at
-    down = done.down + max(0, at[2] - into[2]) * (direction[2] < 0)
+    down = came_down(done, at, into, direction[2])
     hurts = done.hurts + burns(course.foot, at, into)
     after = replace(done, route=(*done.route, into), down=down, hurts=hurts)
     return replace(course, at=into, left=course.left - 1, done=after)

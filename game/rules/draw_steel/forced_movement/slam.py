@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from game.reasons import text
-from game.rules.draw_steel.falling.fall_damage import fall_damage
-from game.rules.draw_steel.forced_movement.outcome import DRIVEN, OBJECT, SOMEBODY, Hurt, Shove
+from game.rules.draw_steel.forced_movement.forced_down import slammed_down
+from game.rules.draw_steel.forced_movement.outcome import OBJECT, SOMEBODY, Hurt, Shove
 
 SLAM = 2
 
@@ -18,8 +18,5 @@ def slam_creature(done: Shove, met: tuple[int, ...], left: int) -> Shove:
 def slam_object(done: Shove, left: int, *, downward: bool) -> Shove:
     """Forced into an object: 2 damage and 1 a square left; downward, falling damage besides.   [ds.slam-object]"""
     hurts = (*done.hurts, Hurt(OBJECT, SLAM + left, "ds.slam-object", text("runs into something solid")))
-    if not downward:
-        return replace(done, hurts=hurts)
-    fall = fall_damage(done.down)
-    hurts += (Hurt(DRIVEN, fall.damage, "ds.forced-down", text("driven down")),) if fall.damage else ()
-    return replace(done, hurts=hurts, prone=fall.prone, down=0)
+    slammed = replace(done, hurts=hurts)
+    return slammed_down(slammed) if downward else slammed

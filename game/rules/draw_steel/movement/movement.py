@@ -9,13 +9,13 @@ from game.mechanics.naming import called
 from game.paths.plan import TOO_WIDE, Area, MovePlan, Stop
 from game.reasons import Refusal, text
 from game.rules.draw_steel.charge.charge_line import (
-    FALLEN,
     NO_LINE,
     all_ends,
     charge_modes,
     charge_way,
     ends_beside_foe,
 )
+from game.rules.draw_steel.charge.keeps_line import off_line
 from game.rules.draw_steel.falling.off_an_edge import down_on
 from game.rules.draw_steel.jumping import jump
 from game.rules.draw_steel.movement.shift import shift_refused
@@ -23,7 +23,6 @@ from game.rules.draw_steel.movement.sizes import moved_to
 from game.rules.draw_steel.movement.spaces import no_stopping
 from game.rules.draw_steel.movement.speed import CAREFUL, FAR, allowance, lessened, limiting, limits_told
 from game.rules.draw_steel.movement.step_costs import planned
-from game.rules.draw_steel.movement.straight_line import is_straight
 from game.rules.draw_steel.movement_types.types import is_jump, is_teleport, mode_refused
 from game.rules.draw_steel.paths.closed_steps import barring_rule, closed, closing_rule, first_closed, too_far
 from game.rules.draw_steel.paths.mover import Mover, moving
@@ -184,10 +183,9 @@ class Movement:
                     return stances, at, beyond(mover, spent, purse, limiting(mover.world, mover.unit, going))
                 spent, purse, going = edge.price, limit, Going(going.mode, "advance")
             line = (mover.start[:3], *(stance[:3] for stance in stances), edge.to[:3])
-            if going.action == "charge" and (step.difficult or not is_straight(line)):
-                return stances, at, Refusal("ds.charge", text("A charge goes straight, not through difficult terrain."))
-            if going.action == "charge" and here[3] and not mover.start[3]:
-                return stances, at, FALLEN
+            strays = off_line(line, step, prone=here[3], began_prone=mover.start[3])
+            if going.action == "charge" and strays is not None:
+                return stances, at, strays
             here = edge.to
             stances.append(here)
         return stances, len(route), None

@@ -16,7 +16,7 @@ from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.falling.fall import hurt, knock_down
 from game.rules.draw_steel.forced_movement.forced_movement import carried_off
 from game.rules.draw_steel.forced_movement.outcome import Shove
-from game.rules.draw_steel.forced_movement.over_edge_or_down import come_to_rest
+from game.rules.draw_steel.forced_movement.over_an_edge import come_to_rest
 from game.rules.draw_steel.forced_movement.push_pull_slide import course_from, step
 from game.rules.draw_steel.forced_movement.stability import squares_left
 from game.rules.draw_steel.movement_types.climb_swim import climb_swim_cost

@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator
 
+from game.ecs.world import World
 from game.rules.draw_steel.movement.corners import cornerless
 from game.rules.draw_steel.movement_types.climb_swim import swum
+from game.rules.draw_steel.movement_types.fly_hover import flies, hovers
 from game.rules.draw_steel.terrain.footing import Footing
 from game.space.square import STEPS, Cell
 
 
 def walk(foot: Footing, at: Cell, *, drops: bool, swims: bool) -> Iterator[tuple[Cell, Cell, int]]:
-    """Solid level ground, slopes and stairs are walked; off an edge one falls.   [ds.walk]
+    """Level ground, slopes and stairs are walked at 1 a square, height included; off an edge one falls.   [ds.walk]
 
     Yields the space entered, where one comes to rest (lower: a fall), and the direction on the map. `drops`: off edges
     too; `swims`: through deep water too.
@@ -31,6 +33,11 @@ def walk(foot: Footing, at: Cell, *, drops: bool, swims: bool) -> Iterator[tuple
             over = into[0], into[1], z
             if foot.fits(over) and cornerless(foot, at, over):
                 yield over, into, direction
+
+
+def steps_off(world: World, unit: int) -> bool:
+    """On foot one may step off an edge, and falls; who flies or hovers does not drop.   [ds.walk]"""
+    return not flies(world, unit) and not hovers(world, unit)
 
 
 def _joined(foot: Footing, at: Cell, into: Cell) -> bool:

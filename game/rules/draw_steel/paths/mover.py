@@ -17,8 +17,8 @@ from game.rules.draw_steel.movement.shift_terrain import stands_badly
 from game.rules.draw_steel.movement.sizes import cube
 from game.rules.draw_steel.movement.spaces import ally_space, closed_to_stops, enemy_space
 from game.rules.draw_steel.movement_types.climb_swim import DOUBLED, climb_swim_cost
-from game.rules.draw_steel.movement_types.fly_hover import flies, hovers
 from game.rules.draw_steel.movement_types.types import only_swims
+from game.rules.draw_steel.movement_types.walk import steps_off
 from game.rules.draw_steel.paths.open_steps import Situation, Stance, flood, least, towards
 from game.rules.draw_steel.paths.steps import TerrainStep, TerrainSteps, terrain_steps
 from game.rules.draw_steel.rolls.characteristics import score
@@ -53,8 +53,7 @@ class Mover:
     def steps(self) -> TerrainSteps:
         """Give the steps of its mode; on foot, one who cannot fly may step off an edge."""
         mode = "walk" if self.mode in ("crawl", "jump", "teleport") else self.mode
-        falls = mode == "walk" and not flies(self.world, self.unit) and not hovers(self.world, self.unit)
-        return terrain_steps(self.world.field, self.side, mode, falls)
+        return terrain_steps(self.world.field, self.side, mode, mode == "walk" and steps_off(self.world, self.unit))
 
     @property
     def foot(self) -> Footing:

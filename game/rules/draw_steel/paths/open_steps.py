@@ -5,11 +5,12 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
 from game.paths.graph import Edge, Found, search
+from game.rules.draw_steel.charge.keeps_line import fallen, keeps_line
 from game.rules.draw_steel.conditions.frightened import Fear, closer
 from game.rules.draw_steel.falling.fall_damage import Fall, fall_damage
 from game.rules.draw_steel.movement.shift_terrain import shift_terrain
 from game.rules.draw_steel.movement.sizes import cube
-from game.rules.draw_steel.paths.steps import LEVEL, SLANTED, UPRIGHT, TerrainStep, TerrainSteps
+from game.rules.draw_steel.paths.steps import SLANTED, TerrainStep, TerrainSteps
 from game.space.square import Cell
 
 Stance = tuple[int, int, int, bool]
@@ -118,7 +119,7 @@ class Situation:
     def edges(self, stance: Stance) -> Iterator[Edge[Stance]]:
         """Yield the steps out of a stance with their prices."""
         at, prone = stance[:3], stance[3]
-        if prone and (self.on_somebody(at) or (self.directions and not self.start[3])):
+        if prone and (self.on_somebody(at) or (self.directions and fallen(prone, self.start[3]))):
             return  # a way ends on top of somebody, and a charge where one falls
         if not (prone or self.careful or self.directions or self.swims or self.failed) and self.fear is None:
             yield from self._plain(at)
@@ -140,9 +141,8 @@ class Situation:
                 yield Edge(self.stance(step, False), price, self.harm(step), step.direction)
 
     def _strays(self, step: TerrainStep) -> bool:
-        """A charge keeps to its line, out of difficult terrain, and ends on its feet."""
-        aside = step.direction % LEVEL not in (*self.directions, UPRIGHT)
-        return aside or step.difficult or self.bad_company(step) or self.upon(step) is not None
+        company, lands_on = self.bad_company(step), self.upon(step) is not None
+        return not keeps_line(step, self.directions, company=company, lands_on=lands_on)
 
     def bad_company(self, step: TerrainStep) -> bool:
         """Say whether a step enters an enemy's space."""

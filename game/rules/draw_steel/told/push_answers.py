@@ -13,7 +13,7 @@ from game.rules.draw_steel.burrowing.targeting_burrowers import beneath
 from game.rules.draw_steel.forced_movement import big_and_small
 from game.rules.draw_steel.forced_movement.destinations import PULL, PUSH, SLIDE, leads
 from game.rules.draw_steel.forced_movement.outcome import Shove
-from game.rules.draw_steel.forced_movement.over_edge_or_down import come_to_rest
+from game.rules.draw_steel.forced_movement.over_an_edge import come_to_rest
 from game.rules.draw_steel.forced_movement.push_pull_slide import Direction, course_from, step
 from game.rules.draw_steel.forced_movement.stability import squares_left
 from game.rules.draw_steel.forced_movement.vertical_forced import airborne

@@ -1,4 +1,4 @@
-"""How forced movement ends: over an edge one falls then, and forced down one has fallen already."""
+"""How forced movement ends: over an edge one falls then."""
 
 from dataclasses import replace
 
@@ -6,9 +6,10 @@ from game.ecs.components import Body, Place
 from game.ecs.world import World
 from game.reasons import Because, text, uncounted
 from game.rules.draw_steel.falling.fall_damage import own_fall
-from game.rules.draw_steel.falling.fall_onto import fluid, landing
+from game.rules.draw_steel.falling.fall_onto import landing
 from game.rules.draw_steel.falling.who_falls import falls
-from game.rules.draw_steel.forced_movement.outcome import DRIVEN, FALL, GROUND, Hurt, Shove
+from game.rules.draw_steel.forced_movement.forced_down import FORCED_DOWN, forced_down
+from game.rules.draw_steel.forced_movement.outcome import FALL, GROUND, Hurt, Shove
 from game.rules.draw_steel.movement.sizes import cube
 from game.rules.draw_steel.terrain.damaging_terrain import harm
 from game.rules.draw_steel.terrain.footing import Footing, footing
@@ -39,22 +40,10 @@ def forced_over_edge(world: World, target: int, done: Shove) -> Shove:
     end = landing(world, target, at)
     fall = own_fall(world, target, at[2] - end.at[2] + done.down, liquid=end.liquid)
     upon = (Because("ds.fall-onto"),) if end.onto else ()
-    rule = "ds.forced-down" if done.down else "ds.forced-over-edge"
+    rule = FORCED_DOWN if done.down else "ds.forced-over-edge"
     why = (Because(rule, 0, text("falls")), *upon, *uncounted(fall.because))
     hurts = (Hurt(FALL, fall.damage, "ds.fall-damage", text("the fall")),) if fall.damage else ()
     below = () if end.onto else tuple(replace(hurt, cause=FALL) for hurt in burns(foot, at, end.at))
     prone = done.prone or fall.prone or bool(end.onto)
     because = (*done.because, *why, *(Because(hurt.rule) for hurt in below))
     return replace(done, hurts=(*done.hurts, *hurts, *below), prone=prone, because=because)
-
-
-def forced_down(world: World, target: int, done: Shove) -> Shove:
-    """Whom force brings down to the ground, or to a liquid's surface, has fallen so far.   [ds.forced-down]"""
-    foot, at = footing(world.field, world.get(target, Body).side), done.route[-1]
-    liquid = fluid(world, at, foot.side)
-    if not done.down or not (liquid or foot.supported(at)):
-        return done
-    fall = own_fall(world, target, done.down, liquid=liquid)
-    why = (Because("ds.forced-down", 0, text("falls")), *uncounted(fall.because))
-    hurts = (Hurt(DRIVEN, fall.damage, "ds.forced-down", text("driven down")),) if fall.damage else ()
-    return replace(done, hurts=done.hurts + hurts, prone=done.prone or fall.prone, because=done.because + why)
