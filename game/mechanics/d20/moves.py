@@ -12,6 +12,7 @@ from game.ecs.components import Body, Budget, Conditions, Place
 from game.ecs.world import World
 from game.mechanics.d20.hit_points import Harm
 from game.mechanics.d20.measuring import SQUARE
+from game.mechanics.d20.minimum_movement import MINIMUM
 from game.mechanics.d20.movement import Movement
 from game.mechanics.d20.obstacle_checks import Hurdle, ObstacleChecks
 from game.mechanics.d20.routes import Purse
@@ -140,11 +141,12 @@ class Moves:
 
     def illegal_end(self, world: World, dice: Dice, unit: int, passed: list[Place]) -> Play:
         """Who is stopped where nobody may stop ends in the last square of the way where it could."""
-        here, passing = world.get(unit, Place), self.movement.routes.steps.passing
+        here = world.get(unit, Place)
         if here.at != passed[-1].at:
             return
-        spaces = ((place, footprint.cells(place.at, place.band)) for place in reversed(passed))
-        place = next((place for place, cells in spaces if passing.end_of_move(world, unit, cells) is None), passed[0])
+        halting = (world.find(unit, Budget) or Budget()).done[-1:] == (MINIMUM,)
+        rests = partial(self.movement.routes.rests, world, unit, halting=halting)
+        place = next((place for place in reversed(passed) if rests(place)), passed[0])
         last = place.at
         if place.at != here.at and self.elsewhere is not None:
             place = yield from self.elsewhere(world, dice, unit, place)
@@ -167,18 +169,27 @@ class Moves:
         """Build the law of the move."""
         pace, missing = self.movement.routes.steps.pace, Refusal(self.grid, text("A move needs a square to go to."))
         law = self._allowed, pace.modes, self._way, self._ends, self._play, self.provoked
-        return Placed("move", text("Move"), self.speed, *law, missing, self._can_move)
+        return Placed("move", text("Move"), self.speed, *law, missing, self._barred)
 
     def _can_move(self, world: World, unit: int, mode: str) -> Refusal | None:
         pace = self.movement.routes.steps.pace
         return pace.can_move(world, unit, mode) or self.closed(world, unit)
 
+    def _barred(self, world: World, unit: int, mode: str) -> Cost | Refusal:
+        """Say what keeps a creature from moving in a mode now, wherever to: its state, or that no action is left."""
+        return self._can_move(world, unit, mode) or self._left(world, unit)
+
     def _allowed(self, world: World, unit: int) -> Cost | Refusal:
-        """Say whether a creature can move at all now: a purse that still holds a square, or an action to fill it."""
-        pace, budget = self.movement.routes.steps.pace, world.get(unit, Budget)
+        """Say whether a creature can move at all now."""
+        pace = self.movement.routes.steps.pace
         refusals = [self._can_move(world, unit, mode) for mode in pace.modes(world, unit) or ("walk",)]
         if refusals[0] is not None and all(refusals):
             return refusals[0]
+        return self._left(world, unit)
+
+    def _left(self, world: World, unit: int) -> Cost | Refusal:
+        """A purse that still holds a square is left, or an action to fill it."""
+        budget = world.get(unit, Budget)
         if budget.purse >= SQUARE and budget.done[-1:] == ("move",):
             return Cost.one(self.double, 0, text("rest of the move"))
         return self.slots.slot(world, unit, "move")

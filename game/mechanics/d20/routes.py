@@ -124,10 +124,19 @@ class Routes:
         spent, count = 0, 0
         for number, step in enumerate(plan.steps, 1):
             spent += step.cost.total
-            cells = footprint.cells(step.after, step.band)
-            if spent <= limit and self.steps.passing.end_of_move(world, unit, cells) is None:
+            if spent <= limit and self.rests(world, unit, Place(step.after, step.band, mode=plan.mode)):
                 count = number
         return replace(plan, steps=plan.steps[:count])
+
+    def rests(self, world: World, unit: int, place: Place, *, halting: bool = False) -> bool:
+        """A movement may end where nobody else stands, nor in the middle of what has to be crossed whole.
+
+        `halting`: it may among obstacles, by the minimum movement.
+        """
+        cells, body = footprint.cells(place.at, place.band), world.get(unit, Body)
+        kinds = [world.field.kind(x, y) for x, y, _ in cells] if place.mode == "walk" and not halting else []
+        lingering = self.steps.hindrances.obstacles.lingering(kinds, body)
+        return not lingering and self.steps.passing.end_of_move(world, unit, cells) is None
 
     def why_not(self, mover: Mover, goal: Cell, mode: str, limit: int) -> Refusal:
         """Say which rule keeps a goal out of reach: too dear, not to be stopped on, or no way at all."""

@@ -59,6 +59,15 @@ def test_a_move_cut_in_two_straddles_the_actions() -> None:
     assert battle.world.get(1, Place).at == (12, 0, 0)
 
 
+def test_without_an_action_left_a_move_is_refused_by_what_the_turn_holds() -> None:
+    """[decided.turn] The speed is not what is missing."""
+    battle = fight(OPEN, ash([0, 0]), foe([29, 4]))
+    battle.do(command(1, "move", (12, 0, 0)))
+    refusal = battle.check(command(1, "move", (13, 0, 0)))
+    assert isinstance(refusal, Refusal)
+    assert (refusal.rule, str(refusal.why)) == ("decided.turn", "No move action is left.")
+
+
 def test_something_in_between_loses_the_rest() -> None:
     """[sf.double-move] After another action the rest of the first move is lost."""
     battle = fight(OPEN, ash([0, 0]), foe([29, 4]))
