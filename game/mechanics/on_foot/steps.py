@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 from game.ecs.components import Body, Place
 from game.ecs.world import World, remembered
 from game.mechanics.on_foot.company import Company, Occupied, Spot
+from game.mechanics.on_foot.diagonals import Diagonals, diagonal, times
 from game.mechanics.verbs import shut, turns_into
 from game.reasons import Because, Cost, Refusal, text
 from game.space import footprint
@@ -22,12 +23,8 @@ class Stepping:
     occupied: Occupied
     rule: str
     """One goes cell by cell on the map, and into no wall."""
-    straight: str
-    """A step to the side costs a point."""
-    slanted: str
-    """Of the diagonals of a turn every other costs twice as much as a straight step."""
-    hexes: str
-    """A step from hex to hex costs a point."""
+    diagonals: Diagonals
+    """What a step to the side costs, and a diagonal."""
     rough: str
     """Each thing that hampers costs a point more, on a diagonal as often as the step itself."""
     corners: str
@@ -120,8 +117,7 @@ class Mover:
 
     def slanted(self, before: Spot, after: Spot) -> bool:
         """Say whether a step counts as a diagonal."""
-        way = self.field.grid.direction(before, after)
-        return not self.field.grid.hexes and way is not None and way % 2 == 1
+        return diagonal(self.field.grid, before, after)
 
     def step(self, before: Spot, after: Spot, odd: bool) -> Cost | Refusal:
         """Say what a step costs, or what forbids it; `odd`: an odd number of diagonals has been counted."""
@@ -193,9 +189,8 @@ class Mover:
 
     def price(self, before: Spot, after: Spot, *, odd: bool) -> Cost:
         """Add up what a step costs."""
-        slanted = self.slanted(before, after)
-        one = self.law.hexes if self.field.grid.hexes else self.law.slanted if slanted else self.law.straight
-        twice = 2 if slanted and odd else 1
+        slanted, grid = self.slanted(before, after), self.field.grid
+        one, twice = self.law.diagonals.cited(grid, slanted=slanted), times(grid, slanted=slanted, odd=odd)
         dear = tuple(Because(why.rule, why.amount * twice, why.note) for why in self._hampering(after))
         swimming = (Because(self.law.climbing, 0, text("swimming")),) if self.deep(after) else ()
         return Cost((Because(one, twice), *dear, *self._rising(before, after), *swimming))

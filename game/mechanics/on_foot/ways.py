@@ -6,28 +6,23 @@ from functools import cached_property, lru_cache
 
 import numpy as np
 
-from game.ecs.components import Budget
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.on_foot.company import Spot
+from game.mechanics.on_foot.diagonals import counted, prices
 from game.mechanics.on_foot.steps import Mover, Stepping, heaped
 from game.mechanics.sides import Judge, foes
 from game.mechanics.states import HIDDEN, has
 from game.paths.flood import flood
 from game.paths.graph import Edge, Found, search
 from game.paths.layers import Layers, compile_layers
-from game.paths.moves import Body, Ground, Price
+from game.paths.moves import Body, Ground
 from game.paths.plan import MovePlan, Provocation, Step
 from game.reasons import Cost, Refusal, text
 from game.space import footprint
 from game.space.field import Field
 from game.space.sight import Space
 
-CLASSES = 42
-"""Kinds of ground by what a cell costs more; two bodies of difficult ground and one who lies on it are the most."""
-SQUARES = tuple(Price(1 + n, 1 + n, 2 + 2 * n, True) for n in range(CLASSES))
-HEXES = tuple(Price(1 + n, 1 + n, 1 + n, False) for n in range(CLASSES))
-"""What a step costs by how much the cell costs more."""
 NEAR = 64
 """Points of a movement of which every end is soon known, once for all."""
 Stance = tuple[int, int, bool]
@@ -56,7 +51,7 @@ def layers(field: Field, side: int, law: Stepping) -> Layers:
     closed = field.plane(lambda kind: kind.blocks_move or law.flooded(kind))
     hard = field.plane(lambda kind: kind.hard)
     ground = Ground(closed, hard, field.numbers(heaped).astype(np.uint8), grid=field.grid)
-    return compile_layers(ground, Body(side, side, False), HEXES if field.grid.hexes else SQUARES)
+    return compile_layers(ground, Body(side, side, False), prices(field.grid))
 
 
 @dataclass(frozen=True)
@@ -77,7 +72,7 @@ class Ways:
     @cached_property
     def diagonals(self) -> int:
         """Count the diagonals made this turn."""
-        return (self.world.find(self.mover.unit, Budget) or Budget()).diagonals
+        return counted(self.world, self.mover.unit)
 
     @cached_property
     def watchers(self) -> tuple[int, ...]:

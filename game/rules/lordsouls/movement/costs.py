@@ -4,6 +4,7 @@ from game.ecs.world import World
 from game.mechanics.on_foot.steps import Mover, Stepping
 from game.mechanics.on_foot.steps import mover_of as on_its_way
 from game.rules.lordsouls.actions.named import is_door
+from game.rules.lordsouls.movement.diagonals import DIAGONALS
 from game.rules.lordsouls.movement.occupied_cells import OCCUPIED
 from game.rules.lordsouls.positions.mounts import mount_of
 
@@ -18,12 +19,7 @@ STEPPING = Stepping(
     occupied=OCCUPIED,
     # One goes cell by cell on the map, and into no wall.
     rule="ls.move",
-    # A step to the side costs a point,
-    straight="ls.square-straight",
-    # of the diagonals of a turn the first costs 1, the second 2, and so on by turns;
-    slanted="ls.square-diagonal",
-    # on hexes every step costs a point.
-    hexes="ls.hex-move",
+    diagonals=DIAGONALS,
     # Difficult ground costs a point more for each thing that hampers; it is ordinary ground all the same.
     # [ls.difficult-is-ordinary]
     rough="ls.difficult-terrain",
