@@ -65,7 +65,7 @@ class Fighting:
     @property
     def steps(self) -> Steps:
         """Give the law of one step."""
-        return self.moves.movement.routes.steps
+        return self.moves.routes.steps
 
     @property
     def pace(self) -> Pace:

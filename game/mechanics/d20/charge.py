@@ -46,7 +46,7 @@ class Charge:
 
     def going(self, world: World, unit: int) -> Going:
         """Give how a creature charges: in the mode that it is using."""
-        return Going(next(iter(self.fighting.moves.movement.routes.steps.pace.modes(world, unit)), "walk"), CHARGE)
+        return Going(next(iter(self.fighting.moves.pace.modes(world, unit)), "walk"), CHARGE)
 
     def plans(self, world: World, unit: int, target: Target) -> tuple[MovePlan, ...] | Refusal:
         """Straight at a foe: the shortest such ways, sorted by row, then by column."""

@@ -55,7 +55,7 @@ class Escape:
     @property
     def sizes(self) -> Sizes:
         """Give the law of sizes."""
-        return self.moves.movement.routes.steps.pace.sizes
+        return self.moves.pace.sizes
 
     def law(self) -> Aimed:
         """Give the law of its verb."""
@@ -79,12 +79,12 @@ class Escape:
 
     def allowed(self, world: World, unit: int) -> Cost | Refusal:
         """Each try takes a full-round action."""
-        pace = self.moves.movement.routes.steps.pace
+        pace = self.moves.pace
         return pace.can_move(world, unit, "walk") or self.moves.slots.allows(world, unit, self.verb)
 
     def against(self, world: World, cmd: Command, free: Cost) -> Cost | Refusal:
         """A tight place beside one, that nobody holds."""
-        cell, passing_by = cmd.target, self.moves.movement.routes.steps.passing
+        cell, passing_by = cmd.target, self.moves.passing
         if not isinstance(cell, tuple) or not world.field.inside(*cell[:2]):
             return self.moves.no_square
         if cell not in around(world, cmd.unit):

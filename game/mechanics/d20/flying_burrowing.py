@@ -14,8 +14,8 @@ from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.obstacles import too_high
 from game.mechanics.d20.occupied_squares import BARS, HELD, HULK, Company, Passage
 from game.mechanics.d20.squeezing import TIGHT, half, narrow
-from game.mechanics.d20.steps import Mover, Steps
-from game.mechanics.d20.walking import UNVEILED, Walking
+from game.mechanics.d20.steps import Steps
+from game.mechanics.d20.walking import UNVEILED
 from game.mechanics.states import ENTANGLED
 from game.paths import moves
 from game.paths.airflood import fly
@@ -55,10 +55,6 @@ class Heights:
     """Squares that it costs, by gravity."""
     budget: str = ""
     """Flying on, turning and rising are all paid out of the one speed."""
-
-    def mover(self, world: World, unit: int, mode: str) -> Mover:
-        """Give how a creature meets the board in a mode."""
-        return Walking(self.steps, world, unit) if mode == "walk" else Moving(self, world, unit, mode)
 
     def rising(self, gravity: str) -> int:
         """Each cell of height costs a flier so many squares extra."""

@@ -13,11 +13,14 @@ from game.ecs.world import World
 from game.mechanics.d20.hit_points import Harm
 from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.minimum_movement import MINIMUM
-from game.mechanics.d20.movement import Movement
 from game.mechanics.d20.obstacle_checks import Hurdle, ObstacleChecks
-from game.mechanics.d20.routes import Purse
+from game.mechanics.d20.occupied_squares import Passing
+from game.mechanics.d20.planning import Movement
+from game.mechanics.d20.purses import Purse, of_turn
+from game.mechanics.d20.routes import Routes
 from game.mechanics.d20.run import Running, tireless
 from game.mechanics.d20.sizes import space
+from game.mechanics.d20.speeds import Pace
 from game.mechanics.d20.squeezing import Squeezing
 from game.mechanics.d20.steps import threats
 from game.mechanics.d20.walking import Walking
@@ -77,25 +80,32 @@ class Moves:
     @property
     def squeezing(self) -> Squeezing:
         """Who squeezes is hampered until it stands free."""
-        return self.movement.routes.steps.squeezing
+        return self.routes.steps.squeezing
+
+    @property
+    def routes(self) -> Routes:
+        """Give the law of ways."""
+        return self.movement.routes
+
+    @property
+    def pace(self) -> Pace:
+        """Give the law of speeds."""
+        return self.routes.steps.pace
+
+    @property
+    def passing(self) -> Passing:
+        """Give the law of squares that others hold."""
+        return self.routes.steps.passing
 
     def turn_purse(self, world: World, unit: int, mode: str) -> Purse:
-        """Move actions in a row are one movement: what is left of the last, and the speed once for each action left."""
-        budget = world.get(unit, Budget)
-        left, speed = self._rest(world, unit, mode)
-        actions = budget.left("move") + budget.left("standard")
-        parts = [("move", left + speed)] if actions or not left else [("rest", left)]
-        if left and actions:
-            parts = [("rest", left), ("move", left + speed)]
-        if actions == 2:
-            parts.append(("double", left + 2 * speed))
-        return Purse(left + actions * speed, tuple(parts) if left or actions else ())
+        """Give how far the rest of a turn goes."""
+        return of_turn(world.get(unit, Budget), *self._rest(world, unit, mode))
 
     def _rest(self, world: World, unit: int, mode: str) -> tuple[int, int]:
         """Give what is left of the movement under way, and what one more move action adds to it, in feet."""
         budget = world.get(unit, Budget)
         going_on = budget.done[-1:] == ("move",) and world.get(unit, Place).mode == mode
-        return budget.purse if going_on else 0, self.movement.routes.steps.pace.speed(world, unit, mode).total
+        return budget.purse if going_on else 0, self.pace.speed(world, unit, mode).total
 
     def carry_out(self, world: World, dice: Dice, unit: int, plan: MovePlan) -> Play:
         """Take the steps one by one; who is provoked may strike before each, some obstacles take a check first."""
@@ -145,7 +155,7 @@ class Moves:
         if here.at != passed[-1].at:
             return
         halting = (world.find(unit, Budget) or Budget()).done[-1:] == (MINIMUM,)
-        rests = partial(self.movement.routes.rests, world, unit, halting=halting)
+        rests = partial(self.routes.rests, world, unit, halting=halting)
         place = next((place for place in reversed(passed) if rests(place)), passed[0])
         last = place.at
         if place.at != here.at and self.elsewhere is not None:
@@ -153,7 +163,7 @@ class Moves:
         if place.at != here.at:
             note = text("ends in the last square where it may stop")
             note = note if place.at == last else text("is put in the nearest square where it may stop")
-            yield Event("slipped", unit, (Because(self.movement.routes.illegal_end),), put(world, unit, place), note)
+            yield Event("slipped", unit, (Because(self.routes.illegal_end),), put(world, unit, place), note)
 
     def provoked(self, world: World, cmd: Command, plan: MovePlan) -> Preview:
         """Preview a plan with the checks that it takes and the strikes that it provokes."""
@@ -167,12 +177,12 @@ class Moves:
 
     def move(self) -> Placed:
         """Build the law of the move."""
-        pace, missing = self.movement.routes.steps.pace, Refusal(self.grid, text("A move needs a square to go to."))
+        pace, missing = self.pace, Refusal(self.grid, text("A move needs a square to go to."))
         law = self._allowed, pace.modes, self._way, self._ends, self._play, self.provoked
         return Placed("move", text("Move"), self.speed, *law, missing, self._barred)
 
     def _can_move(self, world: World, unit: int, mode: str) -> Refusal | None:
-        pace = self.movement.routes.steps.pace
+        pace = self.pace
         return pace.can_move(world, unit, mode) or self.closed(world, unit)
 
     def _barred(self, world: World, unit: int, mode: str) -> Cost | Refusal:
@@ -181,7 +191,7 @@ class Moves:
 
     def _allowed(self, world: World, unit: int) -> Cost | Refusal:
         """Say whether a creature can move at all now."""
-        pace = self.movement.routes.steps.pace
+        pace = self.pace
         refusals = [self._can_move(world, unit, mode) for mode in pace.modes(world, unit) or ("walk",)]
         if refusals[0] is not None and all(refusals):
             return refusals[0]
@@ -197,7 +207,7 @@ class Moves:
     def _way(self, world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
         """Plan a move: the cheapest way to the target, or the very route that the command gives."""
         mode, route = cmd.option("mode", "walk"), cmd.cells("route")
-        limit, going, routes = self.turn_purse(world, cmd.unit, mode), Going(mode, "move"), self.movement.routes
+        limit, going, routes = self.turn_purse(world, cmd.unit, mode), Going(mode, "move"), self.routes
         if not route:
             return routes.to(world, cmd.unit, there, going, limit)
         plan = routes.along(world, cmd.unit, route, going, limit.total)
@@ -205,7 +215,7 @@ class Moves:
 
     def _ends(self, world: World, unit: int, mode: str) -> Area:
         """Everywhere that a move can end, by the actions that it takes."""
-        return self.movement.routes.within(world, unit, Going(mode, "move"), self.turn_purse(world, unit, mode))
+        return self.routes.within(world, unit, Going(mode, "move"), self.turn_purse(world, unit, mode))
 
     def _spending(self, world: World, unit: int, plan: MovePlan) -> Budget:
         """Pay for a move: as many move actions as it takes, the rest stays in the purse."""
@@ -221,7 +231,7 @@ class Moves:
         taken = len(budget.done) - len(before.done)
         note = self.taken["standard" if taken == 1 and not before.left("move") else taken]
         double = (self.double,) if budget.done.count("move") > 1 else ()
-        unskilled = self.movement.routes.steps.pace.unskilled_in(world, cmd.unit, plan.mode)
+        unskilled = self.pace.unskilled_in(world, cmd.unit, plan.mode)
         own = () if unskilled or plan.mode not in self.modes else (self.modes[plan.mode],)
         because = tuple(Because(rule) for rule in (*double, *own, *self.gaits))
         yield Event("spent", cmd.unit, because, put(world, cmd.unit, budget), note, (("verb", "move"),))
@@ -255,7 +265,7 @@ class Moves:
 
     def _round(self, world: World, unit: int, goal: Cell) -> MovePlan | None:
         """Find the cheapest way that stays off the threatened squares between start and goal."""
-        routes = self.movement.routes
+        routes = self.routes
         steps, watch = routes.steps, routes.watch(world, unit, "move")
         ends = space(world, unit) + footprint.cells(goal, footprint.whole(world.get(unit, Body).side))
         threatened = [cell[:2] for plane in threats(watch) for cell in plane if cell not in ends]
@@ -278,7 +288,7 @@ class Special:
 
     def law(self, title: Text, rule: str) -> Placed:
         """Give the law of its verb."""
-        pace = self.moves.movement.routes.steps.pace
+        pace = self.moves.pace
         law = self.allowed, pace.modes, self.way, self.ends, self.play, self.shown
         return Placed(self.action, title, rule, *law, self.moves.no_square, self.free)
 
@@ -288,7 +298,7 @@ class Special:
 
     def allowed(self, world: World, unit: int) -> Cost | Refusal:
         """Say whether the action may be used now."""
-        pace, forbidden = self.moves.movement.routes.steps.pace, self.moves.movement.special.forbidden
+        pace, forbidden = self.moves.pace, self.moves.movement.special.forbidden
         using = [self.going(mode) for mode in pace.modes(world, unit) or ("walk",)]
         refusals = [forbidden(world, unit, each) or pace.can_move(world, unit, each.mode) for each in using]
         if refusals[0] is not None and all(refusals):

@@ -42,12 +42,12 @@ class Muster:
     @property
     def passing(self) -> Passing:
         """Give the law of passing others."""
-        return self.moves.movement.routes.steps.passing
+        return self.moves.passing
 
     @property
     def hindrances(self) -> Hindrances:
         """Give the law of the ground."""
-        return self.moves.movement.routes.steps.hindrances
+        return self.moves.routes.steps.hindrances
 
     def muster(self, world: World) -> None:
         """Complete a world: full budgets, bands, the rules behind its conditions."""

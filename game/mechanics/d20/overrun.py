@@ -64,7 +64,7 @@ class Overrun:
     @property
     def routes(self) -> Routes:
         """Give the law of ways."""
-        return self.moves.movement.routes
+        return self.moves.routes
 
     @property
     def pace(self) -> Pace:

@@ -6,10 +6,12 @@ from dataclasses import dataclass, replace
 from game.battle.rulebook import Going, Halt
 from game.ecs.components import Body, Name, Place
 from game.ecs.world import World
+from game.mechanics.d20.flying_burrowing import Heights, Moving
 from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.minimum_movement import MINIMUM, halting
 from game.mechanics.d20.obstacles import too_high
 from game.mechanics.d20.occupied_squares import BARS, Occupied
+from game.mechanics.d20.purses import FAR, Purse
 from game.mechanics.d20.squeezing import CLOSED, narrow
 from game.mechanics.d20.steps import Mover, Steps, Watch, threats
 from game.mechanics.d20.walking import Walking
@@ -22,8 +24,6 @@ from game.space.field import Field
 from game.space.sight import Space
 from game.space.square import Cell
 
-FAR = 32_700
-"""Squares: as far as a flood counts (2 x FAR + 2 fits 16 bits), farther than any way over usual ground."""
 WHYS: dict[str, tuple[Text, Text]] = {
     "off-map": (text("The space would not lie on the map."), text("Stay on the map.")),
     "not-a-step": (text("It is not a step to a neighbouring square."), text("Go square by square.")),
@@ -38,30 +38,15 @@ WHYS: dict[str, tuple[Text, Text]] = {
 """What a player reads for the pathfinder's words: why, and what would help."""
 
 
-@dataclass(frozen=True, slots=True)
-class Purse:
-    """What a movement may cost, in feet, and the names of the actions that it is made of with what each holds."""
-
-    total: int
-    parts: tuple[tuple[str, int], ...]
-
-    @property
-    def squares(self) -> int:
-        """Give the squares that it pays for, as far as a flood counts."""
-        return min(self.total // SQUARE, FAR)
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Routes:
     """The law of ways to a place, whatever the action that pays for them; costs in feet."""
 
     steps: Steps
-    mover: Callable[[World, int, str], Mover]
-    """How a creature meets the board in a mode."""
+    heights: Heights
+    """The law of movement with height, and of what a mode finds in a cell: soil, liquid, a face."""
     watch: Callable[[World, int, str], Watch | None]
     """The foes along a movement by an action; None where whatever it does provokes nobody."""
-    unfit: Callable[[World, int, str, Cell], Refusal | None]
-    """What a mode does not find in a cell: soil, liquid, a face."""
     whys: dict[str, str]
     """The rule behind each of the pathfinder's words for why it goes no further."""
     illegal_end: str
@@ -70,6 +55,10 @@ class Routes:
     """A step that costs more than what is left cannot be taken."""
     blames: bool = False
     """Where others alone bar every way to a place, the first of them is named."""
+
+    def mover(self, world: World, unit: int, mode: str) -> Mover:
+        """Give how a creature meets the board in a mode: on foot, or as one with height."""
+        return Walking(self.steps, world, unit) if mode == "walk" else Moving(self.heights, world, unit, mode)
 
     def meeting(self, world: World, unit: int, going: Going) -> Mover:
         """Give how a creature meets the board; by the minimum movement one may stop among obstacles, too."""
@@ -189,7 +178,7 @@ class Routes:
 
     def _unfit(self, world: World, unit: int, mode: str, cell: Cell) -> Refusal | None:
         """Say what a mode does not find in a cell, or that a door is shut there."""
-        return self.unfit(world, unit, mode, cell) or shut(world, cell, self.whys["blocked"])
+        return self.heights.unfit(world, unit, mode, cell) or shut(world, cell, self.whys["blocked"])
 
     def _refused(self, word: str) -> Refusal:
         return Refusal(self.whys[word], *WHYS[word])

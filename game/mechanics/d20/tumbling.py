@@ -81,11 +81,11 @@ class Tumbling:
         """Give how a tumbler meets the board: foes' squares are open; at half speed every step counts double."""
         halved = Cause(self.rule, text("tumbling at half speed"), TUMBLING)
         burdens = () if fast or self.halves else (halved,)
-        steps, through = self.moves.movement.routes.steps, self.through or self.rule
+        steps, through = self.moves.routes.steps, self.through or self.rule
         return Walking(steps, world, unit, burdens=burdens, through=through)
 
     def _limit(self, world: World, unit: int, *, fast: bool = True) -> int:
-        speed = self.moves.movement.routes.steps.pace.speed(world, unit, "walk").total
+        speed = self.moves.pace.speed(world, unit, "walk").total
         half = self.halves and not fast and not self._lies(world, unit)
         return speed // 2 // SQUARE * SQUARE if half else speed
 
@@ -110,7 +110,7 @@ class Tumbling:
 
     def _along(self, walker: Walking, route: tuple[Cell, ...], limit: int) -> MovePlan | Halt:
         """Price the very route that a command gives."""
-        routes = self.moves.movement.routes
+        routes = self.moves.routes
         watch = routes.watch(walker.world, walker.unit, "tumble")
         return routes.traced(walker, route, watch, limit)
 
@@ -162,7 +162,7 @@ class Tumbling:
         """Plan a tumble to a square on the ground, within one move action: the cheapest way, or the one given."""
         fast = self.hurries(world, cmd, there)
         limit = self._limit(world, cmd.unit, fast=fast is not False)
-        walker, routes = self.tumbler(world, cmd.unit, fast=fast is not False), self.moves.movement.routes
+        walker, routes = self.tumbler(world, cmd.unit, fast=fast is not False), self.moves.routes
         if cmd.cells("route"):
             found = self._along(walker, cmd.cells("route"), limit)
             return found.refusal if isinstance(found, Halt) else self._told(walker, found.steps)
@@ -183,7 +183,7 @@ class Tumbling:
 
     def allowed(self, world: World, unit: int) -> Cost | Refusal:
         """Say whether a creature can tumble at all: a move action, free limbs and no heavy load."""
-        held = self.moves.movement.routes.steps.pace.can_move(world, unit, "walk") or self.barred(world, unit)
+        held = self.moves.pace.can_move(world, unit, "walk") or self.barred(world, unit)
         return held or self.moves.slots.slot(world, unit, self._slot(world, unit))
 
     def play(self, world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
@@ -240,7 +240,7 @@ class Tumbling:
         """Offer the squares at half speed to which no plain move leads."""
         if isinstance(self.allowed(world, unit), Refusal):
             return
-        plain, squares = Walking(self.moves.movement.routes.steps, world, unit), self._limit(world, unit) // SQUARE
+        plain, squares = Walking(self.moves.routes.steps, world, unit), self._limit(world, unit) // SQUARE
         for cell, _ in self.tumbler(world, unit, fast=False).ends(self._limit(world, unit, fast=False) // SQUARE):
             if plain.cost(cell, squares) is None:
                 yield command(unit, "tumble", cell)

@@ -17,8 +17,8 @@ from game.rules.pathfinder.creature.armour_class import total
 from game.rules.pathfinder.creature.encumbrance import ARMOURS, LOADS
 from game.rules.pathfinder.creature.gear_tables import SHIELDS, SUITS, WEAPONS
 from game.rules.pathfinder.creature.weapons import carry
-from game.rules.pathfinder.movement.movement import MOVEMENT
 from game.rules.pathfinder.movement.moves import MOVES
+from game.rules.pathfinder.movement.planning import MOVEMENT
 from game.rules.pathfinder.movement.speeds import POWERS, RACES
 from game.rules.pathfinder.space import helpless
 from game.rules.pathfinder.space.sizes import SIZES

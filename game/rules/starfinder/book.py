@@ -9,8 +9,8 @@ from game.mechanics.d20.speeds import MODES
 from game.reasons import text
 from game.rules import chapter
 from game.rules.starfinder.combat.attack_modifiers import COMBAT
-from game.rules.starfinder.movement.movement import MOVEMENT
 from game.rules.starfinder.movement.moves import MOVES
+from game.rules.starfinder.movement.planning import MOVEMENT
 from game.rules.starfinder.space.occupied_squares import PASSING
 from game.rules.starfinder.space.sizes import SIZES
 from game.rules.starfinder.told.answers import ANSWERS

@@ -4,17 +4,17 @@ from game.ecs.components import Condition
 from game.ecs.world import World
 from game.mechanics.d20.charge_line import StraightCharge
 from game.mechanics.d20.five_foot_step import FiveFootStep
+from game.mechanics.d20.flying_burrowing import Heights
 from game.mechanics.d20.hit_points import Fate, Harm
 from game.mechanics.d20.minimum_movement import MinimumMovement
-from game.mechanics.d20.movement import Movement
 from game.mechanics.d20.movement_reasons import MovementReasons
 from game.mechanics.d20.moves import Moves
+from game.mechanics.d20.planning import Movement
 from game.mechanics.d20.routes import WHYS, Routes
 from game.mechanics.d20.run import Run, Running
 from game.mechanics.d20.special_moves import SpecialMoves
 from game.mechanics.d20.steps import Steps
 from game.mechanics.d20.straight_line import StraightLine
-from game.mechanics.d20.walking import Walking
 from game.mechanics.reactions import Reactions
 from game.mechanics.slots import Slot, Slots
 from game.mechanics.states import has
@@ -50,9 +50,8 @@ class Unwatched:
 
 ROUTES = Routes(
     STEP,
-    mover=lambda world, unit, mode: Walking(STEP, world, unit),
+    heights=Heights(STEP, modes={}),
     watch=lambda world, unit, action: Unwatched(),
-    unfit=lambda world, unit, mode, cell: None,
     whys={word: word for word in WHYS},
     too_dear="speed",
     illegal_end="illegal-square",

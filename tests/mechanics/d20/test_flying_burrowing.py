@@ -9,7 +9,7 @@ from game.ecs.components import Place, Speeds
 from game.ecs.world import World
 from game.mechanics.d20.causes import Cause
 from game.mechanics.d20.flying_burrowing import Heights
-from game.mechanics.d20.routes import Purse
+from game.mechanics.d20.purses import Purse
 from game.paths.plan import MovePlan
 from game.reasons import Refusal, text
 from game.space.field import Field, Kind
@@ -27,7 +27,7 @@ def flown(goal, *rows, law=HEIGHTS, mode="fly", at=(0, 0, 0), feet=60, states=()
     add(world, 1, at[:2], "medium", "red", *states)
     world.put(1, replace(world.get(1, Place), at=at, mode=mode))
     world.put(1, Speeds((("fly", 60), ("swim", 30), ("walk", 30))))
-    routes, purse = replace(ROUTES, steps=law.steps, mover=law.mover, unfit=law.unfit), Purse(feet, (("move", feet),))
+    routes, purse = replace(ROUTES, steps=law.steps, heights=law), Purse(feet, (("move", feet),))
     if route:
         return routes.along(world, 1, route, Going(mode, "move"), feet)
     return routes.to(world, 1, goal, Going(mode, "move"), purse)
@@ -86,7 +86,7 @@ def test_what_fills_the_air_hampers_fliers_too():
     world = World(Field(3, 1, (*KINDS, CANOPY), bytes((0, len(KINDS), 0)), (0, 0, 0)))
     add(world, 1, (0, 0))
     world.put(1, Speeds((("fly", 60),)))
-    plan = replace(ROUTES, mover=HEIGHTS.mover).to(world, 1, (2, 0, 0), Going("fly", "move"), Purse(60, ()))
+    plan = replace(ROUTES, heights=HEIGHTS).to(world, 1, (2, 0, 0), Going("fly", "move"), Purse(60, ()))
     assert [(step.cost.total, step.cost.rules[1:]) for step in plan.steps] == [(10, ("dense", "double")), (5, ())]
 
 

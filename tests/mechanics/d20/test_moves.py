@@ -8,9 +8,10 @@ from game.battle.apply import apply
 from game.battle.dice import Dice
 from game.ecs.components import Budget, Place
 from game.mechanics.d20.tumbling import Tumbling
+from game.mechanics.d20.walking import Walking
 from game.paths.plan import MovePlan, Provocation
 from game.reasons import Because, text
-from tests.mechanics.d20.paces import MOVES, STEP, Walking, drawn
+from tests.mechanics.d20.paces import MOVES, STEP, drawn
 from tests.mechanics.d20.table import add
 
 DEFENCES = {2: 18, 3: 15}

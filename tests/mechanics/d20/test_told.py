@@ -10,10 +10,11 @@ from game.ecs.components import Budget, Condition, Conditions, Place, Sheet, Wea
 from game.mechanics.d20.creature_sheet import CreatureSheet
 from game.mechanics.d20.foretelling import Foretelling
 from game.mechanics.d20.previews import Previews
+from game.mechanics.d20.walking import Walking
 from game.paths.plan import MovePlan
 from game.reasons import Because, Cost, text
 from tests.mechanics.d20.armed import BLOWS, COMBAT, FIGHTING, OPPORTUNITY, TURN, arm
-from tests.mechanics.d20.paces import STEP, Walking
+from tests.mechanics.d20.paces import STEP
 from tests.mechanics.d20.table import BOW, LOW, SPEAR, SWORD, WALL, add, strewn
 
 CREATURE_SHEET = CreatureSheet(FIGHTING, guarded=text("A 5-foot step provokes nothing."))

@@ -4,7 +4,7 @@ from game.mechanics.d20.moves import Moves
 from game.reasons import text
 from game.rules.pathfinder.combat.hit_points import HARM
 from game.rules.pathfinder.combat.opportunity import REACTIONS
-from game.rules.pathfinder.movement.movement import MOVEMENT
+from game.rules.pathfinder.movement.planning import MOVEMENT
 from game.rules.pathfinder.movement.run import RUNNING
 from game.rules.pathfinder.space.illegal_end import legal_end
 from game.rules.pathfinder.space.measuring import GRID

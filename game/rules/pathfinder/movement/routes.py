@@ -11,10 +11,9 @@ from game.rules.pathfinder.space.squeezing import SQUEEZING
 
 ROUTES = Routes(
     steps=STEP,
-    mover=HEIGHTS.mover,
+    heights=HEIGHTS,
     # A 5-foot step provokes nobody; who withdraws is spared in its first square.
     watch=OPPORTUNITY.watch,
-    unfit=HEIGHTS.unfit,
     whys={
         # The whole space stays on the map, and goes from square to neighbouring square.
         "off-map": GRID,

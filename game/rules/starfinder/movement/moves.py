@@ -4,7 +4,7 @@ from game.mechanics.d20.moves import Moves
 from game.reasons import text
 from game.rules.starfinder.combat.hit_points import HARM
 from game.rules.starfinder.combat.opportunity import REACTIONS
-from game.rules.starfinder.movement.movement import MOVEMENT
+from game.rules.starfinder.movement.planning import MOVEMENT
 from game.rules.starfinder.movement.run import RUNNING
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.other_movement.climb_swim import CLIMB_SWIM

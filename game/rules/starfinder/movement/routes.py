@@ -13,10 +13,9 @@ from game.rules.starfinder.space.squeezing import SQUEEZING
 
 ROUTES = Routes(
     steps=STEP,
-    mover=HEIGHTS.mover,
+    heights=HEIGHTS,
     # A guarded step provokes nobody; who withdraws is spared where it starts.
     watch=OPPORTUNITY.watch,
-    unfit=HEIGHTS.unfit,
     whys={
         # The whole block of a big creature stays on the map;
         "off-map": SIZES.big,

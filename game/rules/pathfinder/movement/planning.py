@@ -1,6 +1,6 @@
 """Movement as scenes, verbs and the referee ask for it: how far, which way, at what price."""
 
-from game.mechanics.d20.movement import Movement
+from game.mechanics.d20.planning import Movement
 from game.rules.pathfinder.movement.routes import ROUTES
 from game.rules.pathfinder.movement.special_moves import SPECIAL
 from game.rules.pathfinder.told.movement_reasons import MOVEMENT_REASONS

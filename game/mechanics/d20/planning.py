@@ -1,13 +1,13 @@
-"""Movement: how far, which way, at what price; by one move action, two, a run, a step, a charge."""
+"""Movement planned: how far, which way, at what price; by one move action, two, a run, a step, a charge."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from game.battle.rulebook import Going, Halt
 from game.ecs.world import World
-from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.movement_reasons import MovementReasons
-from game.mechanics.d20.routes import FAR, Purse, Routes
+from game.mechanics.d20.purses import Purse, of_action
+from game.mechanics.d20.routes import Routes
 from game.mechanics.d20.sizes import space
 from game.mechanics.d20.special_moves import LINES, SpecialMoves, never
 from game.paths.plan import TOO_WIDE, Area, MovePlan
@@ -75,15 +75,9 @@ class Movement:
         return self._cited(world, unit, going, found) if isinstance(found, MovePlan) else found
 
     def action_purse(self, world: World, unit: int, going: Going) -> Purse:
-        """Two move actions in a row are one movement with a purse of twice the speed."""
-        if going.budget is not None:
-            return Purse(going.budget, (("budget", going.budget),))
-        if going.action == "":
-            return Purse(FAR * SQUARE, (("any", FAR * SQUARE),))
-        speed = self.routes.steps.pace.speed(world, unit, going.mode).total
-        if going.action == "double" or (going.action == "withdraw" and not self.special.single(world, unit)):
-            return Purse(2 * speed, (("move", speed), ("double", 2 * speed)))
-        return Purse(speed, (("move", speed),))
+        """Give how far an action goes."""
+        single = self.special.single(world, unit)
+        return of_action(going, self.routes.steps.pace.speed(world, unit, going.mode).total, single=single)
 
     def _may(self, world: World, unit: int, going: Going) -> Refusal | None:
         refusal = self.special.forbidden(world, unit, going)

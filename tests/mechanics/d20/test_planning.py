@@ -7,7 +7,6 @@ import pytest
 from game.battle.rulebook import Going, Halt
 from game.ecs.components import Speeds, Weapon, Weapons
 from game.mechanics.d20.causes import Cause
-from game.mechanics.d20.walking import Walking
 from game.paths.plan import MovePlan
 from game.reasons import Refusal, text
 from tests.mechanics.d20.paces import MOVEMENT, ROUTES, SPECIAL, STEP, drawn
@@ -45,7 +44,7 @@ def test_no_movement_ends_among_obstacles_but_the_minimum_does():
 
 def test_where_the_book_has_no_such_rule_one_may_stop_in_a_hedge():
     steps = replace(STEP, hindrances=replace(HINDRANCES, obstacles=replace(OBSTACLES, crossing="")))
-    routes = replace(ROUTES, steps=steps, mover=lambda world, unit, mode: Walking(steps, world, unit))
+    routes = replace(ROUTES, steps=steps)
     law = replace(MOVEMENT, routes=routes, special=replace(SPECIAL, routes=routes))
     assert cost(law.plan(walker(".o.."), 1, (1, 0, 0), MOVE)) == 10
 
@@ -54,7 +53,7 @@ def test_what_is_not_seen_doubles_once_more_and_is_named():
     veil = Cause("poor-visibility", text("unseen"))
     columns = frozenset({(1, 0), (2, 0)})
     steps = replace(STEP, veil=lambda world, unit: (veil, columns))
-    routes = replace(ROUTES, steps=steps, mover=lambda world, unit, mode: Walking(steps, world, unit))
+    routes = replace(ROUTES, steps=steps)
     plan = replace(MOVEMENT, routes=routes).plan(walker(".d,.", speed=40), 1, (3, 0, 0), MOVE)
     assert cost(plan) == 10 + 20 + 5
     assert plan.steps[0].cost.rules == ("squares", "poor-visibility", "double")
