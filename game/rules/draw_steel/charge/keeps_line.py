@@ -10,7 +10,7 @@ FALLEN = Refusal("ds.charge", text("It has fallen: the charge ends there."))
 
 
 def keeps_line(step: TerrainStep, directions: tuple[int, ...], *, company: bool, lands_on: bool) -> bool:
-    """A charge goes straight, not through difficult terrain nor an enemy's space, and lands on nobody.   [ds.charge]
+    """A charge goes straight, not through difficult terrain nor an enemy's space, and lands on nobody.
 
     `directions`: the two neighbouring ways of its line, to which straight up and down belong.
     """

@@ -31,7 +31,7 @@ def forced_down(world: World, target: int, done: Shove) -> Shove:
 
 
 def slammed_down(done: Shove) -> Shove:
-    """Whom force drives down into an object takes the damage of the fall besides.   [ds.forced-down]"""
+    """Whom force drives down into an object takes the damage of the fall besides."""
     fall = fall_damage(done.down)
     return replace(done, hurts=done.hurts + _driven(fall), prone=fall.prone, down=0)
 

@@ -36,7 +36,7 @@ def walk(foot: Footing, at: Cell, *, drops: bool, swims: bool) -> Iterator[tuple
 
 
 def steps_off(world: World, unit: int) -> bool:
-    """On foot one may step off an edge, and falls; who flies or hovers does not drop.   [ds.walk]"""
+    """On foot one may step off an edge, and falls; who flies or hovers does not drop."""
     return not flies(world, unit) and not hovers(world, unit)
 
 
