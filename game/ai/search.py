@@ -201,12 +201,14 @@ class Search:
         felled = dict(plan.felled)
         open_ = WHOLE - felled.get(target, 0)
         felled[target] = felled.get(target, 0) + open_ * hit.fells // WHOLE
-        besides = strike.burden * strike.hit.wins // strike.hit.of
+        odds = strike.through or strike.hit
+        besides = strike.burden * odds.wins // odds.of
         dealt = plan.scores.dealt + (self.worth.gain(target, hit) + besides) * open_ // WHOLE
         more, less = self.worth.besides(plan.world, preview.others)
         taken = plan.scores.taken + self.worth.cost(preview) + less
         scores = replace(plan.scores, dealt=dealt + more, taken=taken)
-        world = plan.world if preview.plan is None else after(self.book, plan.world, cmd)
+        stays = preview.plan is None and not self.book.verbs[cmd.verb].taxing
+        world = plan.world if stays else after(self.book, plan.world, cmd)
         commands = (*plan.commands, cmd)
         return self._judged(Plan(plan.world, world, commands, scores, tuple(sorted(felled.items()))))
 

@@ -130,7 +130,7 @@ class Verb:
     prepares: bool = False
     """It does nothing to anybody now: what it is worth shows later."""
     taxing: bool = False
-    """Of a movement: what it does to who moves counts as well as where it leads."""
+    """What it does to who uses it counts, as well as where it leads or whom it hits: given up defence, for one."""
 
 
 @dataclass(frozen=True, slots=True)

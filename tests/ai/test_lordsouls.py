@@ -1,11 +1,14 @@
 """The opponent under Lordsouls: it defends itself, minds what it gives up, loads, and wins."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.ai.brain import Brain
 from game.ai.duel import Yardstick
 from game.ai.simulate import mustered, play_game
 from game.battle.battle import Battle
+from game.ecs.components import Condition, Conditions, Vitals
 from game.mechanics.arms.gear import gear
 from game.store.level import read_level
 from tests.ai.fields import field
@@ -75,3 +78,38 @@ def test_who_has_given_up_its_defence_expects_more_harm_until_its_next_turn() ->
     plain, given_up = (stick.duel(world, 2, 1, exposed=True).full.damage for world in (battle.world, bare))
     assert given_up > 2 * plain
     assert stick.duel(bare, 2, 1).full.damage == plain
+
+
+def first_of(battle: Battle, unit: int) -> Battle:
+    """Begin a battle with the first seed that lets a creature act first."""
+    for seed in range(60):
+        trial = Battle(battle.rulebook, battle.world.fork(), battle.objectives, battle.limit)
+        trial.start(seed)
+        if trial.acting == unit:
+            return trial
+    raise AssertionError("it never acts first")
+
+
+def test_who_has_little_health_left_among_foes_keeps_its_defence() -> None:
+    """[ls.total-attack] gives up all active defence: that counts in what the foes may answer."""
+    people = (creature("A", "swordsman", (4, 2), "west"), creature("B", "swordsman", (5, 2), "east"),
+              creature("C", "swordsman", (3, 2), "east"), creature("D", "swordsman", (4, 3), "east"))  # fmt: skip
+    battle = room("\n".join(["." * 9] * 5), *people)
+    battle.world.put(1, replace(battle.world.get(1, Vitals), hp=4))
+    assert Brain("normal").decide(first_of(battle, 1)).command.verb != "total-attack"
+
+
+def test_who_is_not_in_danger_gives_it_up() -> None:
+    """[ls.total-attack] A stunned foe answers nothing: the blow with +3 is the best."""
+    people = creature("A", "swordsman", (4, 2), "west"), creature("B", "swordsman", (5, 2), "east")
+    battle = room("\n".join(["." * 9] * 5), *people, creature("C", "pilgrim", (0, 0), "east"))
+    battle.world.put(2, Conditions((Condition("stunned", "ls.stunned-blind"),)))
+    assert Brain("normal").decide(first_of(battle, 1)).command.verb == "total-attack"
+
+
+def test_a_push_is_worth_what_a_defence_leaves_of_it() -> None:
+    """[ls.push-roll] The target may dodge: a foe with next to no health is struck, not pushed."""
+    people = creature("A", "captain", (4, 2), "west"), creature("B", "swordsman", (5, 2), "east")
+    battle = room("\n".join(["." * 9] * 5), *people)
+    battle.world.put(2, replace(battle.world.get(2, Vitals), hp=2))
+    assert Brain("normal").decide(first_of(battle, 1)).command.verb != "push"

@@ -64,8 +64,8 @@ APPLIES = {
 RARE = ("support", "order", "improvise", "use", actions.VERB, objects.VERB)
 QUIET = ("address", "concentration", "inaction", "drop", "improvise", actions.VERB, objects.VERB)
 """What the computer leaves alone."""
-PREPARING, TAXING = ("aim", "plan"), ("climb", "jump")
-"""What pays in a later turn; what gives up active defence on the way."""
+PREPARING, TAXING = ("aim", "plan"), ("climb", "jump", "total-attack", "grapple")
+"""What pays in a later turn; what gives up active defence."""
 
 
 def _whole(law: Verb | Law) -> Verb:
