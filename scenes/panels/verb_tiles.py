@@ -7,21 +7,36 @@ from typing import Protocol
 from pygame import Rect
 
 from game.battle.command import Command
-from game.battle.rulebook import Rulebook
+from game.battle.rulebook import Preview, Rulebook
+from game.ecs.components import Weapons
+from game.ecs.world import World
 from game.i18n import tr
-from game.reasons import Cost, Refusal
+from game.reasons import NOTHING, Cost, Refusal, Text
 from scenes.panels import trials
 from scenes.play.aim import Aim
 from scenes.play.offers import MenuEntry, Offers
 from scenes.play.table import Table
 from scenes.ui import ink, theme
 from scenes.ui.panel import Page
-from scenes.ui.words import cost_line, headline, refused, rule_title, say
+from scenes.ui.words import (
+    certain,
+    cost_line,
+    headline,
+    measure,
+    name_of,
+    refused,
+    rule_named,
+    rule_title,
+    say,
+    signed,
+)
 
 Naming = Callable[[str], str]
 Doing = Callable[[str], None]
 TILE = 290
 """Narrowest tile at UI scale 1."""
+MOST = 3
+"""Targets of which a tile tells the chances."""
 
 
 class Choosing(Protocol):
@@ -64,11 +79,80 @@ def lay(page: Page, menu: Choosing, entries: tuple[MenuEntry, ...], key: Naming,
 
 
 def _told(menu: Choosing, entry: MenuEntry) -> str:
-    """Give what a tile says: the whole refusal, or what the verb does."""
+    """Give what a tile says: the whole refusal; or the cost, what the verb does, and how likely now."""
     answer = entry.answer
     if isinstance(answer, Refusal):
         return " ".join(filter(None, (headline(menu.book, answer), tr(answer.remedy))))
-    return " ".join(foretold(menu, entry))
+    cost = _cost(menu.book, answer)
+    return " ".join([cost, sentence(menu.book, menu.offers, entry), *foretold(menu, entry), *_odds(menu, entry)])
+
+
+def _cost(book: Rulebook, cost: Cost) -> str:
+    """Say at the head of a sentence what a verb takes."""
+    words = cost_line(book, cost) or say("free")
+    return say("{cost}:", cost=f"{words[:1].upper()}{words[1:]}")
+
+
+def sentence(book: Rulebook, offers: Offers, entry: MenuEntry) -> str:
+    """Say in plain words what a verb does, with the numbers of whom it is offered to."""
+    says = book.listing.of(entry.verb.name).says
+    if says == NOTHING:
+        rule = rule_named(book, entry.verb.rule)
+        return tr(Text(rule.says)) if rule is not None else ""
+    facts = _facts(book, offers, entry)
+    return tr(Text(says.msgid, tuple((name, fact()) for name, fact in facts.items() if f"{{{name}}}" in says.msgid)))
+
+
+def _facts(book: Rulebook, offers: Offers, entry: MenuEntry) -> dict[str, Callable[[], str]]:
+    """Give the numbers that a sentence may hold: how far the verb leads, how far a move does, the weapon."""
+    own = partial(_purses, offers, entry)
+    move = partial(_purses, offers, next((one for one in offers.entries if one.verb.area is not None), entry))
+    return {
+        "near": lambda: tr(measure(book, own()[0])),
+        "far": lambda: tr(measure(book, max(own()))),
+        "speed": lambda: tr(measure(book, move()[0])),
+        "double": lambda: tr(measure(book, 2 * move()[0])),
+        "weapon": lambda: weapon(book, offers.battle.world, offers.unit),
+    }
+
+
+def _purses(offers: Offers, entry: MenuEntry) -> list[int]:
+    """List how far a verb leads, by what is paid for it, in its usual mode; at least one number."""
+    return [most for _, most in offers.area(entry.verb, offers.modes(entry.verb)[0]).purses] or [0]
+
+
+def weapon(book: Rulebook, world: World, unit: int) -> str:
+    """Name what a creature strikes with first, with its bonus and damage."""
+    names = book.combat.arms(world, unit)
+    name = names[0] if names else ""
+    title = book.telling.arm(world, unit, name)
+    words = tr(title if title != NOTHING else Text(name)) if name else say("bare hands")
+    held = (world.find(unit, Weapons) or Weapons()).named(name)
+    if held is None:
+        return words
+    bonus = signed(held.attack) if held.skill is None else str(held.skill)
+    return say("{weapon} ({bonus}, {damage})", weapon=words, bonus=bonus, damage=held.damage)
+
+
+def _odds(menu: Choosing, entry: MenuEntry) -> list[str]:
+    """Tell the chances against the targets that the acting creature has now."""
+    battle, unit = menu.table.battle, menu.offers.unit
+    if entry.verb.aim != "unit" or unit != battle.acting:
+        return []
+    offers = {offer.target: offer for offer in reversed(menu.offers.commands(entry.verb))}
+    if not offers:
+        return [say("Nobody can be chosen for it from here.")]
+    seen = ((target, battle.preview(offer)) for target, offer in list(offers.items())[-MOST:])
+    return [_chance(name_of(battle.world, target), shown) for target, shown in seen
+            if isinstance(shown, Preview) and isinstance(target, int)]  # fmt: skip
+
+
+def _chance(name: str, preview: Preview) -> str:
+    """Say in a few words how likely a verb works against somebody."""
+    if preview.strike is not None and not certain(preview.strike):
+        return say("{who}: {percent}\u00a0%.", who=name, percent=preview.strike.hit.told)
+    results = trials.in_short(preview)
+    return say("{who}: {what}.", who=name, what=results) if results else f"{name}."
 
 
 def _tile(page: Page, menu: Choosing, at: Rect, entry: MenuEntry, body_lines: tuple[tuple[str, ...], int], key: Naming,
@@ -89,11 +173,8 @@ def _tile(page: Page, menu: Choosing, at: Rect, entry: MenuEntry, body_lines: tu
         y += line
     page.hot(body, f"verb {name}", partial(acts[0], name), "", entry.open)
     foot = Rect(at.left, body.bottom, at.width, whole.bottom - body.bottom)
-    cost = (cost_line(menu.book, entry.answer) or say("free")) if isinstance(entry.answer, Cost) else ""
-    edge = ink.width(cost, theme.SMALLEST, False, page.scale)
-    page.put(cost, at.right - inset - edge, foot.top - page.px(2), theme.SMALLEST, "muted")
-    rule = ink.shortened(rule_title(menu.book, entry.verb.rule), theme.SMALLEST, at.width - edge - 3 * inset, False,
-                         page.scale)  # fmt: skip
+    title = rule_title(menu.book, entry.verb.rule)
+    rule = ink.shortened(title, theme.SMALLEST, at.width - 2 * inset, False, page.scale)
     page.put(rule, at.left + inset, foot.top - page.px(2), theme.SMALLEST, "link")
     page.hot(foot, f"explain {name}", partial(acts[1], entry.verb.rule), say("Open the rule"))
     return whole.bottom
@@ -103,7 +184,8 @@ def at_length(menu: Choosing, entry: MenuEntry) -> str:
     """Give what the pointer is told of a verb: a refusal with remedy and rule, or its cost and chances."""
     if isinstance(entry.answer, Refusal):
         return refused(menu.book, entry.answer)
-    return " ".join([cost_line(menu.book, entry.answer) or say("free"), *foretold(menu, entry)])
+    cost = _cost(menu.book, entry.answer)
+    return " ".join([cost, sentence(menu.book, menu.offers, entry), *foretold(menu, entry)])
 
 
 def foretold(menu: Choosing, entry: MenuEntry) -> list[str]:
