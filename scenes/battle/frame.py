@@ -71,6 +71,8 @@ class Frame:
         """What the window was shared out for last."""
         self._fitted: tuple[float, float, int] | None = None
         """How the board lay when it was fitted into its view last."""
+        self._lifted: tuple[tuple[float, float], tuple[float, float]] | None = None
+        """Where the board lay before it was moved from under a high menu, and after."""
         self._why, self._log = FREE, FOOT
         """The corners in which the cards stand."""
 
@@ -148,11 +150,27 @@ class Frame:
         rows = max(least, min(self.parts.menu.needs(wide), high - self.layout.tracker.bottom))
         menu = Rect(0, high - rows, wide, rows)
         self.parts.menu.place(menu)
-        self.camera.raised = max(0, board.bottom - menu.top)
+        before, self.camera.raised = self.camera.raised, max(0, board.bottom - menu.top)
+        if self.camera.raised < before:
+            self._lower()
         spare = [*spare, self.camera.rect(0, 0).union(self.camera.rect(self.camera.columns - 1, self.camera.rows - 1))]
         log = self._place_log(never, spare)
         why = self._place_why(never, spare, log)
         self.layout = Layout(self.layout.tracker, board, why, log, menu)
+
+    def reveal(self, x: int, y: int) -> None:
+        """Bring a cell out from under a menu that is high for a while; the board comes back when that is over."""
+        was = self.camera.x, self.camera.y
+        if self.camera.reveal(x, y):
+            first = self._lifted[0] if self._lifted is not None else was
+            self._lifted = first, (self.camera.x, self.camera.y)
+
+    def _lower(self) -> None:
+        """Put the board back to where it lay before something was brought out from under the menu."""
+        if self._lifted is not None and self._lifted[1] == (self.camera.x, self.camera.y):  # nobody has panned since
+            self.camera.x, self.camera.y = self._lifted[0]
+        self._lifted = None
+        self.camera.clamp()
 
     def renew(self) -> None:
         """Let the cards choose their corners anew."""

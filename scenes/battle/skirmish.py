@@ -212,7 +212,7 @@ class Skirmish(Scene):
         self.frame.settle()
         for choice in choices(self.battle, asked) if asked is not None else ():
             if not self.frame.clear.contains(camera.rect(*choice.middle)):
-                camera.reveal(*choice.middle)
+                self.frame.reveal(*choice.middle)
         self.finish.announce()
 
     @property
