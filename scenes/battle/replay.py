@@ -57,7 +57,7 @@ class Replay(Scene):
         marked = goals.of(self.playback.shown, self.playback.objectives)
         self.board.layer = Marks({}, frozenset(), False, False, marked)
         self.panels = [
-            Panel(self.bar), Panel(self.why), Panel(Log(self.playback, self.why.pin), sticky=True),
+            Panel(self.bar), Panel(self.why), Panel(Log(self.playback, self.why.pin, self._stir), sticky=True),
             Panel(tracker, pad=0),
         ]  # fmt: skip
         self.focus = Focus(self.panels)

@@ -81,7 +81,8 @@ class Skirmish(Scene):
         tracker = Tracker(self.table, hand.inspect)
         tracker.aims = AimLine(self.battle.objectives, lambda: self.stage.exits.brief(self.opened))
         self.menu_panel, self.why_panel = Panel(self.menu, sticky=True), Panel(Held(hand))
-        self.log_panel, self.tracker_panel = Panel(Log(self.table, self.why.pin), sticky=True), Panel(tracker, pad=0)
+        self.log_panel = Panel(Log(self.table, self.why.pin, self.grow), sticky=True)
+        self.tracker_panel = Panel(tracker, pad=0)
         parts = Parts(self.menu_panel, self.why_panel, self.log_panel, self.tracker_panel)
         self.frame, self.focus = Frame(parts, self.menu, self.board.camera), Focus(parts.all)
         self.finish = Finish(self.stage, self.opened, self.table, self.frame, self._turned, self.leave)
@@ -132,6 +133,11 @@ class Skirmish(Scene):
         """Fold or unfold a panel."""
         self.frame.fold(why=why, log=log)
         self.resize(self.size)
+
+    def grow(self) -> None:
+        """Give the log room for what is unfolded in it."""
+        if self.frame.log == "few":
+            self.fold(log=True)
 
     def unfold(self, kind: str) -> None:
         """Show the verbs of a kind, or fold them away again."""

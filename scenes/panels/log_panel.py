@@ -24,10 +24,11 @@ INDENT, PART = 18, 30
 class Log:
     """The content of the log panel."""
 
-    def __init__(self, table: Shown, opened: Callable[[RulePage], None]) -> None:
-        """Show a table's lines; `opened` is told of which rule one wants to read."""
+    def __init__(self, table: Shown, opened: Callable[[RulePage], None], grow: Callable[[], None]) -> None:
+        """Show a table's lines; `opened` is told of which rule one wants to read; `grow` gives the panel room."""
         self.table = table
         self.opened = opened
+        self.grow = grow
         self.unfolded: list[Line] = []
         """The lines that somebody has opened."""
         self.holds = False
@@ -86,6 +87,8 @@ class Log:
         self.unfolded = [one for one in self.unfolded if one is not line and self._stands(one)]
         self.unfolded += [] if was else [line]
         self.holds, self._last = True, line
+        if not was:
+            self.grow()
 
     def _stands(self, line: Line) -> bool:
         return any(line is one for one in self.table.lines)
