@@ -1,6 +1,7 @@
 """MovePlan: the steps of a movement with their costs, their reasons and their marks."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from game.reasons import Cost, Refusal, text
 from game.space.footprint import Band
@@ -77,8 +78,7 @@ class MovePlan:
         return tuple(step.after for step in self.steps if step.after != step.before)
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(NamedTuple):
     """Where a movement may end: the cell, what it costs, and which purse it takes (0: one action, 1: two, ...)."""
 
     cell: Cell

@@ -67,9 +67,9 @@ class Routes:
 
     def within(self, world: World, unit: int, going: Going, limit: Purse) -> Area:
         """Everywhere that a purse reaches."""
-        ends = self.meeting(world, unit, going).ends(limit.squares)
-        stops = (Stop(cell, cost * SQUARE, _band(cost * SQUARE, limit.parts)) for cell, cost in ends)
-        return Area(tuple(stops), limit.parts)
+        ends = tuple(self.meeting(world, unit, going).ends(limit.squares))
+        bands = {cost: _band(cost * SQUARE, limit.parts) for cost in dict.fromkeys(cost for _, cost in ends)}
+        return Area(tuple([Stop(cell, cost * SQUARE, bands[cost]) for cell, cost in ends]), limit.parts)
 
     def to(self, world: World, unit: int, goal: Cell, going: Going, limit: Purse) -> MovePlan | Refusal:
         """The cheapest way to a goal within a purse; among equals the one that provokes least, then the straighter."""

@@ -125,7 +125,7 @@ class Situation:
             yield from self._plain(at)
             return
         for step in self.steps.out(at):
-            if self.closed(at, step) or (self.directions and self._strays(step)):
+            if (self.directions and self._strays(step)) or self.closed(at, step):
                 continue
             yield Edge(self.stance(step, prone), 1 + sum(self.extras(step, prone)), self.harm(step), step.direction)
 
