@@ -88,6 +88,17 @@ class Mover:
         """Give who holds which cells."""
         return Company(self.law.occupied, self.world, self.unit, self.drags)
 
+    @cached_property
+    def busy(self) -> frozenset[Spot]:
+        """Give the places at which its body would meet somebody."""
+        wide = range(self.side)
+        return frozenset((x - dx, y - dy) for x, y in self.company.standing for dx in wide for dy in wide)
+
+    @cached_property
+    def lone(self) -> "Mover":
+        """Give one like it with nobody else on the map."""
+        return alone(self.law, self.field, self.side, climbs=self.climbs)
+
     def block(self, spot: Spot) -> tuple[Spot, ...]:
         """List the columns and rows of its body at a place."""
         if self.side == 1:
@@ -123,8 +134,7 @@ class Mover:
         """Say what a step costs, or what forbids it; `odd`: an odd number of diagonals has been counted."""
         known = self._steps.get((before, after, odd))
         if known is None:
-            clear = self.company.standing.keys().isdisjoint(self.block(after))
-            lone = alone(self.law, self.field, self.side, climbs=self.climbs) if clear else self
+            lone = self if after in self.busy else self.lone
             known = self._step(before, after, odd) if lone is self else lone.step(before, after, odd)
             self._steps[before, after, odd] = known
         return known

@@ -123,12 +123,19 @@ class Ways:
         return search(start, self._edges, budget, lambda stance: stance[:2] == goal, ahead, ASIDE)
 
     def _edges(self, stance: Stance) -> Iterator[Edge[Stance]]:
-        here, odd, grid = stance[:2], stance[2], self.world.field.grid
-        for way, (dx, dy) in grid.shifts[here[1] & 1].items():
-            there = here[0] + dx, here[1] + dy
-            cost = self.mover.step(here, there, odd)
+        """Yield the steps out of a place: as if alone on the map, but where somebody is."""
+        busy = self.mover.busy
+        for edge in self._alone.out(stance):
+            if edge.to[:2] not in busy:
+                yield edge
+                continue
+            cost = self.mover.step(stance[:2], edge.to[:2], stance[2])
             if isinstance(cost, Cost):
-                yield Edge((*there, odd != (way % 2 == 1 and not grid.hexes)), cost.total, 0, way)
+                yield edge._replace(price=cost.total)
+
+    @cached_property
+    def _alone(self) -> "Lanes":
+        return lanes(self.mover.lone)
 
     def _noticed(self, one: Stance, other: Stance) -> int:
         """Number who may react to a step: a bit for each watcher."""
@@ -189,3 +196,32 @@ class Ways:
     def plan(self, route: tuple[Spot, ...]) -> MovePlan:
         """Give the movement of a way that can be taken."""
         return MovePlan("walk", self.priced(route)[0])
+
+
+class Lanes:
+    """The steps of a creature that is alone on a map, with their prices; each place's are worked out once."""
+
+    def __init__(self, mover: Mover) -> None:
+        self.mover = mover
+        self.known: dict[Stance, tuple[Edge[Stance], ...]] = {}
+
+    def out(self, stance: Stance) -> tuple[Edge[Stance], ...]:
+        """List the steps out of a place."""
+        known = self.known.get(stance)
+        if known is None:
+            known = self.known[stance] = tuple(self._found(stance))
+        return known
+
+    def _found(self, stance: Stance) -> Iterator[Edge[Stance]]:
+        here, odd, grid = stance[:2], stance[2], self.mover.field.grid
+        for way, (dx, dy) in grid.shifts[here[1] & 1].items():
+            there = here[0] + dx, here[1] + dy
+            cost = self.mover.step(here, there, odd)
+            if isinstance(cost, Cost):
+                yield Edge((*there, odd != (way % 2 == 1 and not grid.hexes)), cost.total, 0, way)
+
+
+@lru_cache(maxsize=16)
+def lanes(mover: Mover) -> Lanes:
+    """Give the steps of one that is alone on a map."""
+    return Lanes(mover)
