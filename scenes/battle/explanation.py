@@ -23,13 +23,14 @@ class Explanation:
     def explain(self) -> None:
         """Tell the why-panel, while it has nothing else to show."""
         hot, why, asked = self.focus.hot, self.hand.why, self.hand.asked
-        why.arms = ()
+        why.arms, why.whom = (), 0
         if hot is not None and hot.name.startswith("verb "):
             why.hovered = self._of_verb(hot.name.removeprefix("verb "))
         elif asked is not None:
             why.hovered = self._of_question(asked)
         elif self.hand.open and (hot is None or self.aim.kept or self._among_reasons()):
             why.hovered, why.arms = self._of_cell(), self._armed()
+            why.whom = self.aim.pointed
 
     def _among_reasons(self) -> bool:
         """Say whether the ring stands in the why-panel: then it goes over the reasons of what the cursor shows."""

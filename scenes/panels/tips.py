@@ -41,10 +41,15 @@ def tip_lines(battle: Battle, wish: Wish) -> list[Words]:
     aim, preview = wish.aim, wish.preview
     crowd = crowd_lines(battle, aim)
     if isinstance(preview, Refusal):
-        return refusal_lines(battle, preview) + ground_lines(battle, aim) + crowd
+        return _whom(battle, aim) + refusal_lines(battle, preview) + ground_lines(battle, aim) + crowd
     if isinstance(preview, Preview):
         return preview_lines(battle, wish, preview) + crowd
     return creature_lines(battle, aim.pointed) + crowd if aim.pointed else []
+
+
+def _whom(battle: Battle, aim: Aim) -> list[Words]:
+    """Say who is pointed at, before what cannot be done to it."""
+    return creature_lines(battle, aim.pointed) if aim.pointed not in (0, battle.acting) else []
 
 
 def crowd_lines(battle: Battle, aim: Aim) -> list[Words]:

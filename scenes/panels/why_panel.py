@@ -18,6 +18,7 @@ from game.reasons import NOTHING, Because, Refusal, Tally, Text
 from scenes.board.goals import sample
 from scenes.panels import arms, trials
 from scenes.panels.arms import Armed
+from scenes.panels.initiative import portrait
 from scenes.panels.stake import Stake
 from scenes.play.subjects import Creature, Planned, RulePage, Subject
 from scenes.ui import bindings, theme
@@ -46,6 +47,9 @@ from scenes.ui.words import (
     what_of,
 )
 
+PORTRAIT = 44
+"""Pixels of the token on a creature's card at UI scale 1."""
+
 
 class Told(Protocol):
     """What the panel explains: a battle, or a moment of a replay."""
@@ -71,6 +75,8 @@ class Why:
     changed: Callable[[], None]
     hovered: Subject | None = None
     pinned: list[Subject] = field(default_factory=list)
+    whom: int = 0
+    """The creature that is pointed at; 0: none."""
     version: int = 0
     legend: Callable[[], tuple[tuple[str, str], ...]] = tuple
     """Lists what the colours on the board mean: band, words."""
@@ -90,7 +96,8 @@ class Why:
 
     def stamp(self) -> object:
         """Give what the content depends on."""
-        return self.subject, self.arms, len(self.pinned), self.version, self.legend() if self.subject is None else ()
+        legend = self.legend() if self.subject is None else ()
+        return self.subject, self.arms, self.whom, len(self.pinned), self.version, legend
 
     def pin(self, subject: Subject) -> None:
         """Open something and keep it open."""
@@ -114,6 +121,9 @@ class Why:
             case Planned() as planned:
                 self._preview(page, planned)
             case Refusal() as refusal:
+                if self.whom and not self.pinned:  # who it is comes before what cannot be done to it
+                    self._who(page, self.whom)
+                    page.gap()
                 self._refusal(page, refusal)
             case Line() as line:
                 self._line(page, line)
@@ -281,13 +291,7 @@ class Why:
 
     def _creature(self, page: Page, unit: int) -> None:
         world = self.battle.world
-        self._title(page, self._name(unit))
-        side, vitals = world.find(unit, Side), world.find(unit, Vitals)
-        what = what_of(world, unit)
-        about = ["" if what == self._name(unit) else what, team_name(side.team) if side is not None else ""]
-        page.para(" \u00b7 ".join(part for part in about if part), theme.SMALLEST, "muted")
-        if vitals is not None:
-            page.row(say("Hit points"), f"{vitals.hp} / {vitals.max_hp}")
+        self._who(page, unit)
         sheet, speeds = world.find(unit, Sheet), world.find(unit, Speeds)
         if sheet is not None and self.battle.rulebook.vocabulary.armour_class:
             page.row(say("Armour class"), str(self.battle.rulebook.telling.armour(world, unit)))
@@ -299,6 +303,19 @@ class Why:
         self._state(page, unit)
         self._arms(page, unit)
         self._rules_at_work(page, self.battle.rulebook.telling.about(world, unit))
+
+    def _who(self, page: Page, unit: int) -> None:
+        """Lay out who it is: token, name, kind and side, and how it fares."""
+        world, top, size = self.battle.world, page.y, page.px(PORTRAIT)
+        side, vitals, what = world.find(unit, Side), world.find(unit, Vitals), what_of(world, unit)
+        able = self.battle.rulebook.turns.able(world, unit)
+        page.picture(portrait(world, unit, size, able=able), page.pad, top)
+        page.para(self._name(unit), theme.HEADING, bold=True, indent=PORTRAIT + 8)
+        about = ["" if what == self._name(unit) else what, team_name(side.team) if side is not None else ""]
+        page.para(" \u00b7 ".join(part for part in about if part), theme.SMALLEST, "muted", indent=PORTRAIT + 8)
+        page.y = max(page.y, top + size) + page.px(2)
+        if vitals is not None:
+            page.row(say("Hit points"), f"{vitals.hp} / {vitals.max_hp}")
 
     def _rules_at_work(self, page: Page, because: tuple[Because, ...]) -> None:
         """List the rules behind a sheet or a preview, each with the fact it makes."""
@@ -344,6 +361,9 @@ class Why:
             page.row(say("Height"), str(place.at[2]))
         for condition in conditions.active if conditions is not None else ():
             self._reason(page, condition.rule, tr(Text(condition.name)).capitalize(), "")
+            entry = rule_named(self.battle.rulebook, condition.rule)
+            if entry is not None:
+                page.para(tr(Text(entry.says)), theme.SMALLEST, "muted", indent=14)
         budget = world.find(unit, Budget)
         if budget is not None and budget.slots:
             page.gap(4)
