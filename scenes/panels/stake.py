@@ -17,7 +17,7 @@ GOALS = {
     "rout": text("Put every foe out of the fight."),
     "defeat": text("Bring down {who}."),
     "reach": text("Reach the marked ground."),
-    "hold": text("Hold the marked ground until round {rounds} ends."),
+    "hold": text("Stand alone on the marked ground when round {rounds} ends, or later."),
     "survive": text("Hold out until round {rounds} ends."),
 }
 """Objectives in words, where the level gives none."""

@@ -16,6 +16,8 @@ from scenes.ui.words import Line, say, team_name
 
 TIMED = ("hold", "survive")
 """Kinds of objectives that the end of a round decides."""
+DECIDING = {"rout": ("hurt", "struck"), "defeat": ("hurt", "struck"), "reach": ("moved", "slipped")}
+"""Kinds of events by which the other kinds of objectives are met."""
 ASIDE = ("thought", "won", "turn", "round")
 """Kinds of log lines that tell of no deed."""
 LARGE = 1.5
@@ -35,9 +37,12 @@ def verdict_of(world: World, outcome: Outcome) -> str:
     return "victory" if outcome.winner in human else "defeat"
 
 
-def last_deed(lines: list[Line]) -> str:
-    """Give the last line of the log that tells of a deed: the blow or the step that decided."""
-    return next((line.words for line in reversed(lines) if line.kind not in ASIDE and line.words), "")
+def last_deed(lines: list[Line], kind: str) -> str:
+    """Give the line of the log that met an objective of a kind: the last blow or step, else the last deed."""
+    deeds = [line for line in reversed(lines) if line.kind not in ASIDE and line.words]
+    wanted = DECIDING.get(kind, ())
+    fitting = (line for line in deeds if any(event.kind in wanted for event in line.events))
+    return next(fitting, deeds[0]).words if deeds else ""
 
 
 class Banner:
@@ -76,7 +81,8 @@ class Banner:
         goal = self.decided
         if goal is None:
             return
-        by = say("Round {n} has ended.", n=goal.rounds) if goal.kind in TIMED else last_deed(self.table.lines)
+        timed = goal.kind in TIMED
+        by = say("Round {n} has ended.", n=goal.rounds) if timed else last_deed(self.table.lines, goal.kind)
         decided = say("What decided it: {aim}.", aim=tr(aim(goal)))
         page.para(f"{decided} {by}" if by else decided, theme.SMALLEST, "muted")
 

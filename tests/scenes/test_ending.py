@@ -15,8 +15,9 @@ from scenes.battle.skirmish import Skirmish
 from scenes.play.deeds import Deeds, Throw
 from scenes.play.opening import Shipped
 from scenes.story import record
-from scenes.story.banner import Banner
+from scenes.story.banner import Banner, last_deed
 from scenes.ui.panel import Page
+from scenes.ui.words import Line
 from tests.battle.test_objectives import board
 from tests.scenes.fakes import opened, playing, press, sheltered, started, steps
 from tests.toy import TOY
@@ -105,11 +106,24 @@ def test_the_end_names_the_aim_and_the_round_that_ran_out():
     assert "What decided it: Last until dawn. Round 4 has ended." in " ".join(page.words)
 
 
-def test_the_end_names_the_deed_that_met_the_aim():
-    scene, page = ended(Objective("capitals", "rout"))
-    deeds = [line.words for line in scene.table.lines if line.kind not in ("turn", "round", "thought", "won")]
-    last = deeds[-1] if deeds else ""
-    assert f"What decided it: Put every foe out of the fight. {last}".strip() in " ".join(page.words)
+LINES = [
+    Line("A walks", kind="moved", events=(Event("moved", 1),)),
+    Line("A hits b", kind="struck", events=(Event("struck", 1), Event("hurt", 2))),
+    Line("b is down", kind="downed", events=(Event("downed", 2),)),
+    Line("B's turn", kind="turn", events=(Event("turn", 3),)),
+]
+
+
+@pytest.mark.parametrize(("kind", "words"), [("rout", "A hits b"), ("defeat", "A hits b"), ("reach", "A walks")])
+def test_the_deed_that_met_an_aim_is_the_last_of_its_kind(kind, words):
+    assert last_deed(LINES, kind) == words
+    assert last_deed(LINES[2:], kind) == "b is down"
+    assert last_deed(LINES[3:], kind) == ""
+
+
+def test_the_end_names_the_aim_that_was_met():
+    _, page = ended(Objective("capitals", "rout"))
+    assert "What decided it: Put every foe out of the fight." in " ".join(page.words)
 
 
 def test_bars_stand_on_their_line_and_no_higher_than_the_plot():
