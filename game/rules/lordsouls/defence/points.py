@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from game.battle.event import Event, put
+from game.battle.event import Change, Event, put
 from game.ecs.components import Sheet
 from game.ecs.world import World, component
 from game.mechanics.naming import called
@@ -47,6 +47,11 @@ def refreshed(world: World, unit: int) -> Guard:
     skills = dict((world.find(unit, Sheet) or Sheet()).skills)
     dodge, block, reaction = (1 + skills.get(f"extra-{kind}", 0) for kind in KINDS)
     return Guard(dodge, block, reaction)
+
+
+def refreshes(world: World, unit: int) -> tuple[tuple[Change, ...], Because]:
+    """At the start of one's turn, passed over or not, all points are there again.   [ls.active-defence-refresh]"""
+    return put(world, unit, refreshed(world, unit)), Because("ls.active-defence-refresh")
 
 
 def spent(world: World, unit: int, kind: str) -> Event:

@@ -9,7 +9,7 @@ from game.ecs.world import BATTLE, World
 from game.mechanics.in_order import InOrder
 from game.mechanics.states import ended, has, over
 from game.reasons import Because, text
-from game.rules.lordsouls.defence.points import refreshed
+from game.rules.lordsouls.defence.points import refreshes
 from game.rules.lordsouls.positions.mounts import rider_of
 from game.rules.lordsouls.turns.manoeuvres import FULL, holds
 from game.rules.lordsouls.turns.newcomers import NEWCOMERS, RANKING, acts
@@ -37,10 +37,11 @@ def end(world: World, dice: Dice, unit: int) -> Play:
 
 
 def begins(world: World, turn: Turn) -> Play:
-    """All manoeuvres and all points of active defence are there again.   [ls.active-defence-refresh]"""
+    """All manoeuvres and all points of active defence are there again."""
     unit, full = turn.acting, holds(world, turn.acting)
-    because = Because("ls.turn-manoeuvres"), Because("ls.active-defence-refresh"), *_besides(full)
-    changes = put(world, BATTLE, turn) + put(world, unit, Budget(full), refreshed(world, unit))
+    points, again = refreshes(world, unit)
+    because = Because("ls.turn-manoeuvres"), again, *_besides(full)
+    changes = put(world, BATTLE, turn) + put(world, unit, Budget(full)) + points
     yield Event("turn", unit, because, changes, text("begins its turn"), (("begins", 1),))
     yield from over(world, unit, TURN)
     yield from lapsed(world, unit)
@@ -56,8 +57,8 @@ def _besides(full: Pairs) -> Iterator[Because]:
 def passed_over(world: World, unit: int) -> Play:
     """A turn that is passed over counts as having come.   [ls.initiative-knocked-out]"""
     why = "ls.mounted" if rider_of(world, unit) else "ls.initiative-knocked-out"
-    said = (Because(why), Because("ls.active-defence-refresh"))
-    yield Event("spent", unit, said, put(world, unit, refreshed(world, unit)), text("is passed over"))
+    points, again = refreshes(world, unit)
+    yield Event("spent", unit, (Because(why), again), points, text("is passed over"))
     yield from over(world, unit, TURN)
 
 

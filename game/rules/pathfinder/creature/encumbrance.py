@@ -2,7 +2,9 @@
 
 from game.ecs.components import Body
 from game.ecs.world import World
+from game.mechanics.naming import called
 from game.mechanics.traits import traits
+from game.reasons import Refusal, text
 from game.rules.pathfinder.creature.ability_scores import score
 from game.rules.pathfinder.creature.gear_tables import SUITS
 
@@ -49,6 +51,14 @@ def load_of(pounds: int, strength: int, size: str) -> str:
     row = CAPACITY[max(0, strength - 10 * tens - 1)] if strength > 0 else (0, 0, 0)
     limits = zip(LOADS, row, strict=True)
     return next((name for name, most in limits if 8 * pounds <= most * 4**tens * EIGHTHS[size]), OVER)
+
+
+def staggers(world: World, unit: int) -> Refusal | None:
+    """Who carries more than a heavy load goes 5 feet by a full-round action, no more.   [pf.carrying-capacity]"""
+    if load(world, unit) != OVER:
+        return None
+    why = text("{who} carries too much, and can only stagger.", who=called(world, unit))
+    return Refusal("pf.carrying-capacity", why, text("Take the minimum movement, a full-round action."))
 
 
 def burden(world: World, unit: int) -> str:

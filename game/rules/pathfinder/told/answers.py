@@ -7,10 +7,10 @@ from game.mechanics.d20.answers import Answering
 from game.mechanics.d20.measuring import SQUARE
 from game.rules.pathfinder.combat.attack_modifiers import COMBAT
 from game.rules.pathfinder.combat.attack_roll import FALLING
-from game.rules.pathfinder.creature.encumbrance import HEAVY, LIGHT
+from game.rules.pathfinder.creature.encumbrance import HEAVY, LIGHT, staggers
 from game.rules.pathfinder.movement.speeds import PACE, walking
 from game.rules.pathfinder.turns.menu import VERBS
-from game.rules.pathfinder.turns.turns import SLOTS, staggers
+from game.rules.pathfinder.turns.turns import SLOTS
 
 ANSWERING = Answering(
     combat=COMBAT,

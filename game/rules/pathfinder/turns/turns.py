@@ -15,7 +15,7 @@ from game.rules.pathfinder.combat import prone
 from game.rules.pathfinder.combat.dying import BLEEDING
 from game.rules.pathfinder.combat.hit_points import HARM
 from game.rules.pathfinder.creature.ability_scores import modifier
-from game.rules.pathfinder.creature.encumbrance import OVER, load
+from game.rules.pathfinder.creature.encumbrance import staggers
 from game.rules.pathfinder.movement.minimum_movement import MINIMUM
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 
@@ -54,13 +54,13 @@ def single(world: World, unit: int) -> bool:
 def partial(world: World, unit: int) -> bool:
     """Who is disabled has a single action, who is surprised none, and the overloaded do not move by one.
 
-    [pf.disabled] [pf.surprise-round] [pf.carrying-capacity]
+    [pf.disabled] [pf.surprise-round]
     """
-    return has(world, unit, "disabled", "surprised") or load(world, unit) == OVER
+    return has(world, unit, "disabled", "surprised") or staggers(world, unit) is not None
 
 
 def holding(world: World, unit: int, action: str) -> Cost | Refusal | None:
-    """Say whether a turn still holds an action of movement.   [pf.turn-actions] [pf.carrying-capacity]"""
+    """Say whether a turn still holds an action of movement.   [pf.turn-actions]"""
     return (staggers(world, unit) if action in ("move", "double") else None) or SLOTS.left(world, unit, action)
 
 
@@ -137,18 +137,10 @@ SLOTS = Slots(
 )
 
 
-def staggers(world: World, unit: int) -> Refusal | None:
-    """Who carries more than a heavy load goes 5 feet by a full-round action, no more.   [pf.carrying-capacity]"""
-    if load(world, unit) != OVER:
-        return None
-    why = text("{who} carries too much, and can only stagger.", who=called(world, unit))
-    return Refusal("pf.carrying-capacity", why, text("Take the minimum movement, a full-round action."))
-
-
 def over(world: World, unit: int) -> Refusal | None:
     """After a full-round action there is no movement but a 5-foot step; the overloaded only stagger.
 
-    [pf.full-round-leaves-step] [pf.carrying-capacity]
+    [pf.full-round-leaves-step]
     """
     budget, refusal = world.find(unit, Budget) or Budget(FULL), staggers(world, unit)
     if refusal is not None:
