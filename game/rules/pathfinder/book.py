@@ -3,6 +3,7 @@
 from game.battle import listing
 from game.battle.rulebook import Rulebook, Telling
 from game.battle.vocabulary import Vocabulary
+from game.battle.weighing import Weighing
 from game.ecs.components import Vitals
 from game.ecs.world import World
 from game.mechanics.d20.drawing import FLAG
@@ -120,5 +121,8 @@ RULEBOOK = Rulebook(
         seen=UNSEEN.seen,
     ),
     carry=carry,
+    # Total defence, fighting defensively and a charge count against who attacks before one's next turn.
+    # [pf.total-defence] [pf.fight-defensively] [pf.charge-attack]
+    weighing=Weighing(lasting=("total-defence", "fighting-defensively", "charging", "running")),
     most_rounds=MOST_ROUNDS,
 )

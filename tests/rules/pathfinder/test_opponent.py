@@ -41,6 +41,12 @@ PASSES = 'at = [4, 1]\nhp = 30\nac = 16\ncmb = 9\npowers = ["improved-overrun"]\
 HASTENS = 'at = [1, 1]\nhp = 30\nac = 16\npowers = ["swift-retreat"]\nspeeds = {walk = 20}\n'
 SHOOTS = 'at = [5, 2]\nhp = 8\nac = 10\nspeeds = {walk = 30}\nweapons = [{name = "bow", range = 60, attack = 2}]\n'
 HEWS = 'at = [6, 2]\nhp = 60\nac = 20\nspeeds = {walk = 20}\nweapons = [{name = "axe", attack = 12}]\n'
+HOLD = '[[objective]]\nteam = "a"\nkind = "hold"\narea = [1, 1, 3, 3]\nrounds = 6\n'
+WEAK = 'at = [2, 2]\nhp = 20\nac = 16\nspeeds = {walk = 30}\nweapons = [{name = "sword", attack = 0, damage = "1d4"}]\n'
+STRONG = 'at = [3, 2]\nhp = 60\nac = 26\nweapons = [{name = "axe", attack = 8, damage = "1d8+3"}]\n'
+BOG = "#########\n#.;;;;..#\n#.;;;;..#\n#########\n"
+BANK = REACH.format(team="a", area="3, 1, 1, 1")
+FISH = 'at = [1, 1]\nhp = 30\nac = 16\nrace = "merfolk"\nspeeds = {walk = 5}\n'
 BOARDS = {
     "overrun": (LANE, BEYOND, PASSES + SECOND + SWORD, HELD),
     "tumble": (LANE, NEAR, "at = [4, 1]\nhp = 30\nac = 16\nskills = {acrobatics = 20}\n" + SECOND + SWORD, HELD),
@@ -49,6 +55,8 @@ BOARDS = {
     "withdraw": (HALL, "", SHOOTS + SECOND, HEWS + FIRST),
     "strike": (HALL, FAR, "at = [4, 1]\nhp = 60\nac = 16\n" + FIRST + SWORD,
                "at = [5, 1]\nhp = 30\nac = 8\nspeeds = {walk = 60}\n" + SECOND + BLADE),
+    "total-defence": (HALL, HOLD, WEAK + FIRST, STRONG + SECOND),
+    "minimum": (BOG, BANK, FISH + FIRST + BLADE, 'at = [7, 2]\nhp = 30\nconditions = ["held"]\n' + SECOND + BLADE),
 }  # fmt: skip
 """The map, the objective, and the two sheets, by what the one called Ram should do within two turns."""
 
