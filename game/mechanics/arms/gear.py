@@ -139,9 +139,11 @@ class Armoury:
 
     def item(self, world: World, unit: int, weapon: Weapon) -> Item:
         """Give where an arm is; hands and claws are always where they belong."""
+        own = gear(world, unit).find(weapon.name)
+        if own is not None:
+            return own
         made = self.make(weapon)
-        body = Item(weapon.name, CELL, 0, kind=made.kind, hands=0, push=made.push)
-        return gear(world, unit).find(weapon.name) or body
+        return Item(weapon.name, CELL, 0, kind=made.kind, hands=0, push=made.push)
 
     def free_hands(self, world: World, unit: int) -> int:
         """A hand that holds an arm or somebody is not free."""
