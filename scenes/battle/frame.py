@@ -176,12 +176,20 @@ class Frame:
         """Let the cards choose their corners anew."""
         self._why, self._log = FREE, FOOT
 
+    def _corner(self, size: tuple[int, int], view: Rect, never: Sequence[Rect], spare: Sequence[Rect], before: int
+                ) -> tuple[int, Rect] | None:  # fmt: skip
+        """Choose a corner where nobody is hidden, if there is one with room for a few lines; else the best of all."""
+        clear = corners.choose(size, view, [*never, *spare[:-1]], spare, before)
+        if clear is not None and clear[1].height >= min(size[1], round(SMALL_CARD * self.scale)):
+            return clear
+        return corners.choose(size, view, never, spare, before)
+
     def _place_log(self, never: Sequence[Rect], spare: Sequence[Rect]) -> Rect:
         panel, view, wide = self.parts.log, self.clear, self._column
         line = ink.height(theme.SMALLEST, self.scale)
         few = FEW if FEW * line * 100 <= self.layout.board.height * SMALL_LOG else FEW - 1
         high = {"few": few * line + round(25 * self.scale), "whole": view.height * LONG_LOG // 100}.get(self.log, 0)
-        place = corners.choose((wide, high), view, never, spare, self._log) if self.log else None
+        place = self._corner((wide, high), view, never, spare, self._log) if self.log else None
         rect = Rect(view.right - wide, view.bottom, wide, 0)
         if place is not None:
             self._log, rect = place
@@ -196,7 +204,7 @@ class Frame:
         taken = [log.inflate(0, corners.MARGIN)] if log.height else []
         place = None
         if self.open_why:
-            place = corners.choose((wide, high), view, [*never, *taken], spare, self._why)
+            place = self._corner((wide, high), view, [*never, *taken], spare, self._why)
         if place is not None and most > high and self.explains and not corners.hidden(place[1], spare):
             taller = corners.choose((wide, most), view, [*never, *taken], spare, self._why)
             place = taller if taller is not None and not corners.hidden(taller[1], spare) else place

@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from game.battle.rulebook import Preview
+from game.ecs.components import Place
 from scenes.guests import LARGE
 from scenes.play.opening import Shipped, speak
 from scenes.shots import settle
@@ -143,3 +144,12 @@ def test_nobody_stands_under_the_cards_at_an_opening_where_there_is_room_beside_
         camera = scene.board.camera
         board = camera.rect(0, 0).union(camera.rect(camera.columns - 1, camera.rows - 1))
         assert all(not card.colliderect(board) for card in scene.frame.cards)
+
+
+@pytest.mark.parametrize("path", FEWER, ids=lambda path: path.stem)
+def test_nobody_is_hidden_by_a_card_at_an_opening(path):
+    _, scene = opening(path)
+    camera = scene.board.camera
+    bodies = [camera.rect(*place.at[:2]) for _, place in scene.battle.world.all(Place)]
+    assert len(bodies) > 5
+    assert all(card.collidelist(bodies) < 0 for card in scene.frame.cards)
