@@ -390,3 +390,13 @@ def test_who_is_knocked_out_is_offered_last_and_the_computer_leaves_it_alone() -
     assert down not in by_verb["grapple"]
     chosen = Brain("normal").decide(battle).command
     assert chosen.target != down
+
+
+def test_a_shove_takes_rider_and_mount_together() -> None:
+    """ls.push-shove, ls.mounted: whichever of the two is shoved, both are one cell away."""
+    for who in ("Nag", "Rook"):
+        horse = fighter("Nag", [2, 1], "foes", 3, weapons='[{ name = "hooves", natural = true, skill = 10 }]')
+        battle = fight(fighter("Ash", [1, 1], "heroes", 9), horse, fighter("Rook", [2, 1], "foes", 4, mounted="true"))
+        do(battle, "Ash", "push", unit(battle, who), 1, 1, 2)
+        battle.answer("away-0")
+        assert [battle.world.get(unit(battle, one), Place).at for one in ("Nag", "Rook")] == [(3, 1, 0)] * 2
