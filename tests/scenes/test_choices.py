@@ -166,11 +166,11 @@ def test_a_big_digger_aims_at_the_ground_under_its_middle_and_chooses_how_deep(b
     acts(1)
     scene.verb("dig")
     point(app, cell(scene, 8, 2))
-    assert scene.wish.variants == ("height -1", "height -2", "height -3")
+    assert scene.wish.variants == ("height −1", "height −2", "height −3")
     press(app, pygame.K_v)
     click(app, cell(scene, 8, 2))
     assert scene.battle.world.get(1, Place).at == (7, 1, -2)
-    assert "height -2" in scene.table.lines[-1].words
+    assert "height −2" in scene.table.lines[-1].words
 
 
 def test_lower_aims_under_the_surface(below):
