@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
 
 from game.ecs.components import Body, Place
 from game.ecs.world import World, remembered
@@ -188,6 +188,24 @@ class Mover:
         if up_by > self.law.stride:
             stopped = stopped or Refusal(self.law.height, text("{n} m up", n=up_by))
         return stopped or self.held(after)
+
+    def away_from(self, other: Space) -> tuple[Cell, ...]:
+        """List where it can be shoved from a body: straight away from it, else as far as may be."""
+        grid, here = self.field.grid, self.start[:2]
+        straight, near = self._beyond(other), grid.around(*here)
+        far = {spot: grid.apart(other, ((*spot, other[0][2]),)) for spot in near}
+        wanted = (straight,) if straight in near else tuple(spot for spot in near if far[spot] == max(far.values()))
+        whole = (spot for spot in wanted if self.whole(spot))
+        fit = (spot for spot in whole if self.thrust(here, spot) is None and self.stopping(spot) is None)
+        return tuple(self.at(spot) for spot in fit)
+
+    def _beyond(self, other: Space) -> Spot:
+        """Give the cell behind it on the line from another body, at any distance."""
+        grid = self.field.grid
+        one, own = grid.nearest(other, self.law.occupied.cells(self.world, self.unit))
+        far = grid.steps(one, (*own[:2], one[2]))
+        ahead = (way for way in grid.ways if reduce(grid.step, (way,) * far, one)[:2] == own[:2])
+        return next((grid.step(self.start, way)[:2] for way in ahead), (-1, -1))
 
     def _steep(self, before: Spot, after: Spot) -> Refusal | None:
         """A low step up or down is walked; more takes a climb or a jump."""

@@ -6,32 +6,27 @@ from game.battle.rulebook import Verb
 from game.mechanics.on_foot.leaps import JUMP
 from game.mechanics.states import has
 from game.mechanics.verbs import Law
-from game.reasons import text
 from game.rules.lordsouls.actions import improvised as actions
 from game.rules.lordsouls.actions import objects, use, words
 from game.rules.lordsouls.attack import verbs as attacks
 from game.rules.lordsouls.bonus import drop_prepare
 from game.rules.lordsouls.defence import total_defence
 from game.rules.lordsouls.grapple import grapple, holds, push
-from game.rules.lordsouls.movement import dash, improvised
+from game.rules.lordsouls.movement import dash, improvised, move
 from game.rules.lordsouls.movement.law import CLIMB, DRAG, SLIP
-from game.rules.lordsouls.movement.move import MOVE, manoeuvre
 from game.rules.lordsouls.positions import change_pose, mounts
 from game.rules.lordsouls.rolls.rulings import at_table
 from game.rules.lordsouls.turns import verbs as turn_verbs
 from game.rules.lordsouls.turns.states import UPHELD
 
 _VERBS: tuple[Verb | Law, ...] = (
-    manoeuvre(MOVE, text("Move"), "ls.move"),
+    move.VERBS["move"],
     *attacks.ATTACKS,
     attacks.AIM,
     *total_defence.VERBS,
     push.PUSH,
     grapple.GRAPPLE,
-    manoeuvre(SLIP, text("Slip"), "ls.slip"),
-    manoeuvre(CLIMB, text("Climb or swim"), "ls.climb-swim"),
-    manoeuvre(JUMP, text("Jump"), "ls.jump"),
-    manoeuvre(DRAG, text("Drag"), "ls.drag"),
+    *(move.VERBS[name] for name in (SLIP, CLIMB, JUMP, DRAG)),
     improvised.IMPROVISE.placed(),
     *change_pose.VERBS,
     dash.DASH,

@@ -17,7 +17,7 @@ from game.rules.lordsouls.positions.mounts import rider_of, rides, unseated
 from game.rules.lordsouls.sheet.arms import CRUSHING, stopped
 from game.rules.lordsouls.sheet.equipment import dropped, item
 from game.rules.lordsouls.turns.rounds import drops_out
-from game.rules.lordsouls.turns.states import KNOCKED_OUT, OVERLOADED, POSES, up
+from game.rules.lordsouls.turns.states import KNOCKED_OUT, OVERLOADED, POSES
 
 NOTHING_ADDED = Tally()
 RULE = "ls.damage"
@@ -96,14 +96,3 @@ def knock_out(world: World, dice: Dice, unit: int) -> Play:
     if rider:
         yield from unseated(world, rider)
     yield from drops_out(world, dice, unit)
-
-
-def heal(world: World, unit: int, amount: int, rule: str) -> Play:
-    """Health above 0 wakes a creature; it stays prone.   [ls.knocked-out]"""
-    vitals = world.get(unit, Vitals)
-    after = replace(vitals, hp=min(vitals.max_hp, vitals.hp + amount))
-    note = text("{n} health back, {hp} of {max}", n=after.hp - vitals.hp, hp=after.hp, max=after.max_hp)
-    yield Event("healed", unit, (Because(rule, amount),), put(world, unit, after), note)
-    if not up(world, unit) and after.hp > 0:
-        yield from ended(world, unit, KNOCKED_OUT, "ls.knocked-out")
-

@@ -6,8 +6,7 @@ from game.ecs.components import Weapon
 from game.ecs.world import World
 from game.mechanics.states import GRABBED, PRONE, has
 from game.reasons import Because, Tally, text
-from game.rules.lordsouls.attack.aim import aimed
-from game.rules.lordsouls.attack.aiming import bonus
+from game.rules.lordsouls.attack.aiming import aimed, bonus
 from game.rules.lordsouls.sheet.characteristics import skill, untrained
 from game.rules.lordsouls.turns.states import BLIND, KNEELING, ONE_EYED, SITTING, pose
 

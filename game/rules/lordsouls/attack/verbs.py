@@ -16,7 +16,7 @@ from game.mechanics.states import HIDDEN, ended
 from game.mechanics.verbs import Aimed
 from game.reasons import NOTHING, Because, Cost, Refusal, Text, text
 from game.rules.lordsouls.attack import target_number as number
-from game.rules.lordsouls.attack.aim import further, unseen
+from game.rules.lordsouls.attack.aiming import further, unseen
 from game.rules.lordsouls.attack.attack import FLOOR, attempt_of, blow, opened, strike_of
 from game.rules.lordsouls.attack.reload import used_up
 from game.rules.lordsouls.attack.target_number import CALIBRATED, HASTY, PRECISE, SHARP, STRONG, WEAK_SPOT

@@ -18,7 +18,7 @@ from game.rules.lordsouls.turns.states import KNEELING, ONE_EYED, OVERLOADED, SI
 DODGE, BLOCK, PARRY = "dodge", "block", "parry"
 IN_POSE = {KNEELING: -2, SITTING: -2, PRONE: -3}
 """What a pose takes off Dodge, Block and Parry.   [ls.kneeling] [ls.sitting] [ls.prone]"""
-IMPROVED, GRABBED_BY, SIDEWAYS, LOADED, HALF_BLIND = 4, -4, 2, -2, -2
+IMPROVED, GRABBED_BY, LOADED, HALF_BLIND = 4, -4, -2, -2
 
 
 @dataclass(frozen=True, slots=True)

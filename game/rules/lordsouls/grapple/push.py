@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import reduce
 
 from game.battle.command import Command, command
 from game.battle.dice import Dice
@@ -168,15 +167,7 @@ def _together(world: World, target: int, cell: Cell) -> tuple[Change, ...]:
 
 def shoved_to(world: World, unit: int, target: int) -> tuple[Cell, ...]:
     """List the free cells, straight away from the pusher, farthest first.   [ls.push-shove]"""
-    grid, own = world.field.grid, sizes.cells(world, unit)
-    mover, here = mover_of(world, target), world.get(target, Place).at
-    straight = _beyond(world, unit, target)
-    near = grid.around(*here[:2])
-    far = {spot: grid.apart(own, ((*spot, own[0][2]),)) for spot in near}
-    wanted = (straight,) if straight in near else tuple(s for s in near if far[s] == max(far.values()))
-    whole = (spot for spot in wanted if mover.whole(spot))
-    fit = (spot for spot in whole if mover.thrust(here[:2], spot) is None and mover.stopping(spot) is None)
-    return tuple(mover.at(spot) for spot in fit)
+    return mover_of(world, target).away_from(sizes.cells(world, unit))
 
 
 def felling(world: World, target: int) -> int:
@@ -191,16 +182,6 @@ def dropping(world: World, target: int, cell: Cell) -> int:
     down = world.get(target, Place).at[2] - cell[2]
     wet = STEPPING.flooded(world.field.kind(*cell[:2]))
     return AFAR + (DEEP * down if down > 1 else 0) + (SUNK if wet else 0)
-
-
-def _beyond(world: World, unit: int, target: int) -> tuple[int, int]:
-    """Give the cell on the line from the pusher through the target, at any distance.   [ls.push-shove]"""
-    grid = world.field.grid
-    one, other = grid.nearest(sizes.cells(world, unit), sizes.cells(world, target))
-    here = world.get(target, Place).at
-    far = grid.steps(one, (*other[:2], one[2]))
-    ahead = (way for way in grid.ways if reduce(grid.step, (way,) * far, one)[:2] == other[:2])
-    return next((grid.step(here, way)[:2] for way in ahead), (-1, -1))
 
 
 def shown(world: World, cmd: Command, cost: Cost) -> Preview | Refusal:

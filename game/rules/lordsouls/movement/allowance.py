@@ -1,6 +1,6 @@
 """How many points a Movement manoeuvre gives: ДВИЖ as it stands, by pose, hold, load and dash."""
 
-from game.ecs.components import Budget, Speeds
+from game.ecs.components import Speeds
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import PRONE, has
@@ -55,11 +55,6 @@ def points(world: World, unit: int, verb: str = "move", *, dashed: bool = False)
     if state == PRONE and full:
         return whole + Cost.one("ls.prone", 1 - full)
     return whole
-
-
-def left(world: World, unit: int) -> int:
-    """Give what is left of a Move that goes on.   [ls.bonus-manoeuvres]"""
-    return (world.find(unit, Budget) or Budget()).purse
 
 
 def upright(world: World, unit: int, verb: str) -> Refusal | None:

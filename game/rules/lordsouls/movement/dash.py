@@ -12,7 +12,7 @@ from game.mechanics.verbs import aimless
 from game.reasons import Because, Cost, Refusal, counted, text
 from game.rules.lordsouls.movement import allowance
 from game.rules.lordsouls.movement.allowance import PRICE
-from game.rules.lordsouls.movement.move import going_on
+from game.rules.lordsouls.movement.move import MOVES
 from game.rules.lordsouls.sheet.energy import Energy, energy
 from game.rules.lordsouls.turns import manoeuvres
 from game.rules.lordsouls.turns.states import DASHING, END
@@ -28,7 +28,7 @@ def allowed(world: World, unit: int) -> Cost | Refusal:
 def dash(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
     """Double the ДВИЖ until the end of the turn, also of a Move under way.   [ls.dash]"""
     before = {verb: allowance.points(world, unit, verb).total for verb in ("move", "slip", "drag")}
-    under_way = next((verb for verb in before if going_on(world, unit, verb)), "")
+    under_way = next((verb for verb in before if MOVES.going_on(world, unit, verb)), "")
     spent = manoeuvres.take(world, unit, "dash")
     paid = put(world, unit, Energy(energy(world, unit) - PRICE))
     yield replace(spent, changes=(*spent.changes, *paid), because=(*spent.because, Because("ls.energy", PRICE)))
