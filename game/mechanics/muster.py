@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 
-from game.ecs.components import Budget, Condition, Conditions, Pairs, Place
+from game.ecs.components import Budget, Condition, Conditions, Name, Pairs, Place
 from game.ecs.world import World
+from game.mechanics import sides
+from game.mechanics.traits import traits
 
 
 def ready(
@@ -25,3 +27,10 @@ def ready(
         if world.find(unit, Budget) is None:
             world.put(unit, Budget(full if holds is None else holds(world, unit)))
     return units
+
+
+def said_to_hold(world: World, unit: int, beside: Callable[[World, int, int], bool]) -> list[int]:
+    """List the enemies that hold a creature: of whom a level says so, else those beside that hold nobody else."""
+    own, foes = world.get(unit, Name).name, sides.foes(world, unit)
+    named = [foe for foe in foes if traits(world, foe).holds == own]
+    return named or [foe for foe in foes if not traits(world, foe).holds and beside(world, unit, foe)]

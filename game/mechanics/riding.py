@@ -1,7 +1,7 @@
 """Riding: rider and mount share a cell and go as one; getting into the saddle, out of it, and thrown out."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.battle.event import Change, Event, put
 from game.ecs.components import Condition, Conditions, Place, Side, Weapons
@@ -95,6 +95,16 @@ class Riding:
         changes = put(world, unit, place, Saddle(target), conditions)
         note = text("gets into the saddle of {name}", name=called(world, target))
         yield Event("slipped", unit, (Because(self.mounting),), changes, note)
+
+    def seated(self, world: World, unit: int) -> None:
+        """Write into a world that one rides a friend in its cell or beside it, else a mount that is not on the map."""
+        if self.rides(world, unit):
+            return
+        fit = (one for one in friends(world, unit) if self.carries(world, one, unit) and self.beside(world, unit, one))
+        mount = next(fit, 0)
+        world.put(unit, Saddle(mount))
+        if mount:
+            world.put(unit, replace(world.get(unit, Place), at=world.get(mount, Place).at))
 
     def free_beside(self, world: World, unit: int) -> Space:
         """List the free cells beside a creature, row by row."""

@@ -8,7 +8,7 @@ from game.battle.vocabulary import Vocabulary
 from game.ecs.components import Body, Condition, Conditions, Name, Place, Side, Speeds, Turn, Vitals
 from game.ecs.world import BATTLE, World
 from game.mechanics import sides
-from game.mechanics.muster import ready
+from game.mechanics.muster import ready, said_to_hold
 from game.mechanics.sides import hostile
 from game.mechanics.states import GRABBED, dead
 from game.mechanics.traits import traits
@@ -78,11 +78,8 @@ def _whole(world: World, unit: int, state: Condition) -> Condition:
 
 def _cause(world: World, unit: int, name: str) -> int:
     """Give who causes a condition: the one that holds it, else the nearest enemy; 0 where there is none."""
-    foes = list(sides.foes(world, unit))
-    if name == GRABBED:
-        held = world.get(unit, Name).name
-        named = [foe for foe in foes if traits(world, foe).holds == held]
-        foes = named or [foe for foe in foes if not traits(world, foe).holds and distance.adjacent(world, unit, foe)]
+    held = name == GRABBED
+    foes = said_to_hold(world, unit, distance.adjacent) if held else list(sides.foes(world, unit))
     return min(foes, key=lambda foe: (distance.apart(world, unit, foe), foe), default=0)
 
 

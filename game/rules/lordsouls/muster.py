@@ -2,17 +2,16 @@
 
 from dataclasses import replace
 
-from game.ecs.components import Condition, Name, Place
+from game.ecs.components import Condition
 from game.ecs.world import World
 from game.mechanics import sides
 from game.mechanics.arms.gear import Gear
-from game.mechanics.muster import ready
-from game.mechanics.riding import Saddle
+from game.mechanics.muster import ready, said_to_hold
 from game.mechanics.states import GRABBED
 from game.mechanics.traits import traits
 from game.rules.lordsouls.defence.points import Guard, refreshed
-from game.rules.lordsouls.positions.mounts import carries
-from game.rules.lordsouls.sheet import characteristics, sizes
+from game.rules.lordsouls.positions.mounts import RIDING, beside
+from game.rules.lordsouls.sheet import characteristics
 from game.rules.lordsouls.sheet.energy import Energy
 from game.rules.lordsouls.sheet.equipment import equip
 from game.rules.lordsouls.turns.manoeuvres import FULL, holds
@@ -34,35 +33,16 @@ def muster(world: World) -> None:
         if world.find(unit, Gear) is None:
             equip(world, unit, {"weapons": (), "bursts": ()})
     for unit in units:
-        _mounted(world, unit)
+        if traits(world, unit).mounted:
+            RIDING.seated(world, unit)
 
 
 def _named(world: World, unit: int, given: Condition) -> Condition:
     """Call a condition by our name, say whose rule it is, and who causes it."""
     name = SAME_AS.get(given.name, given.name)
-    source = given.source or (_holder(world, unit) if name in (GRABBED, OVERLOADED) else 0)
+    holders = said_to_hold(world, unit, beside) if name in (GRABBED, OVERLOADED) else []
+    source = given.source or next(iter(holders), 0)
     if name == CONTROLLED and not source:
         source = next(iter(sides.friends(world, unit)), 0)
     ends = given.ends or (TURN if name in LASTING_A_TURN else "")
     return replace(given, name=name, rule=given.rule or RULES_OF[name], source=source, ends=ends)
-
-
-def _holder(world: World, unit: int) -> int:
-    """Give who holds a creature: the enemy that a level says so of, else one beside that holds nobody else."""
-    own, foes = world.get(unit, Name).name, sides.foes(world, unit)
-    named = [foe for foe in foes if traits(world, foe).holds == own]
-    near = [foe for foe in foes if not traits(world, foe).holds and sizes.apart(world, unit, foe) <= 1]
-    return next(iter(named or near), 0)
-
-
-def _mounted(world: World, unit: int) -> None:
-    """Who is marked as mounted rides a friend in its cell or beside it, else a mount that is not on the map."""
-    if not traits(world, unit).mounted or world.find(unit, Saddle) is not None:
-        return
-    fit = [one for one in sides.friends(world, unit) if carries(world, one, unit)]
-    near = [one for one in fit if sizes.apart(world, unit, one) <= 1]
-    world.put(unit, Saddle(0))
-    if near:
-        there = world.get(near[0], Place)
-        world.put(unit, replace(world.get(unit, Place), at=there.at))
-        world.put(unit, Saddle(near[0]))

@@ -38,7 +38,7 @@ _VERBS: tuple[Verb | Law, ...] = (
     words.ADDRESS,
     grapple.ESCAPE,
     actions.IMPROVISE,
-    objects.OBJECTS,
+    objects.OBJECTS.aimed(),
     words.SUPPORT,
     words.ORDER,
     *turn_verbs.VERBS,
@@ -52,12 +52,12 @@ APPLIES = {
     "order": lambda world, unit: bool(words.controlled(world, unit)),
     "improvise": improvised.IMPROVISE.stands,
     "use": use.DOORS.somewhere,
-    objects.VERB: objects.somewhere,
+    objects.OBJECTS.name: objects.OBJECTS.somewhere,
     actions.VERB: lambda world, unit: at_table(world),  # noqa: ARG005 - one shape for all verbs
 }
 """Whom a manoeuvre is for; the others are for everybody."""
-RARE = ("support", "order", "improvise", "use", actions.VERB, objects.VERB)
-QUIET = ("address", "concentration", "inaction", "drop", "improvise", actions.VERB, objects.VERB)
+RARE = ("support", "order", "improvise", "use", actions.VERB, objects.OBJECTS.name)
+QUIET = ("address", "concentration", "inaction", "drop", "improvise", actions.VERB, objects.OBJECTS.name)
 """What the computer leaves alone."""
 PREPARING, TAXING = ("aim", "plan"), ("climb", "jump", "total-attack", "grapple")
 """What pays in a later turn; what gives up active defence."""

@@ -1,11 +1,9 @@
 """The space that one controls, and lines of sight from middle to middle."""
 
-from functools import lru_cache, partial
-
 from game.ecs.components import Weapon
 from game.ecs.world import World, lasting, remembered
 from game.mechanics.arms.gear import HAND
-from game.mechanics.cover import dark, solid, stopped
+from game.mechanics.middle_lines import MiddleLines
 from game.mechanics.states import HIDDEN, has
 from game.reasons import Cost
 from game.rules.lordsouls.defence.points import REACTION, available
@@ -13,29 +11,19 @@ from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.equipment import carried, item
 from game.rules.lordsouls.sheet.ready_weapon import at_hand
 from game.rules.lordsouls.turns.states import BLIND, up
-from game.space.field import Field
-from game.space.square import Cell
+from game.space.sight import Space
 
-Space = tuple[Cell, ...]
-
-
-@lru_cache(maxsize=1 << 14)
-def open_line(field: Field, one: Cell, other: Cell, *, effect: bool = False) -> bool:
-    """A line from middle to middle that no wall stops; a corner only touched is free.   [ls.ranged-attack]
-
-    Where two walls touch at that corner they are in the way.   [decided.walls-at-a-corner]
-
-    It is drawn 1 m above the higher of the two: ground that rises 2 m above both is in the way as a wall is; what is
-    1 m high hides at most who does not stand.   [ls.position-to-hit]
-    """
-    top = max(one[2], other[2]) + 1
-    return not stopped(field, (*one[:2], top), (*other[:2], top), partial(solid if effect else dark, field))
-
-
-def sees(world: World, unit: int, other: int) -> bool:
-    """Say whether a line leads from a cell of one body to a cell of another.   [ls.ranged-attack]"""
-    lines = ((one, there) for one in sizes.cells(world, unit) for there in sizes.cells(world, other))
-    return any(open_line(world.field, *line) for line in lines)
+LINES = MiddleLines(
+    # A line from middle to middle that no wall stops; a corner only touched is free, but not where two walls touch at
+    # it.   [ls.ranged-attack] [decided.walls-at-a-corner]
+    cells=sizes.cells,
+    # Distance and height must be within reach, and no wall in between.   [ls.attack-in-range] [ls.height]
+    distance=sizes.distance,
+    # It is drawn 1 m above the higher of the two: ground that rises 2 m above both is in the way as a wall is; what is
+    # 1 m high hides at most who does not stand.   [ls.position-to-hit]
+    eyes=1,
+)
+sees, in_reach = LINES.sees, LINES.in_reach
 
 
 def aware(world: World, unit: int, other: int) -> bool:
@@ -60,32 +48,16 @@ def radius(world: World, unit: int) -> int:
     return max((metres(one) for one in zone_arms(world, unit)), default=0)
 
 
-def in_reach(world: World, space: Space, target: Space, reach: int) -> bool:
-    """Distance and height must be within reach, and no wall in between.   [ls.attack-in-range] [ls.height]"""
-    grid, field = world.field.grid, world.field
-    return any(
-        sizes.distance(grid, (one,), (other,)).total <= reach
-        and abs(one[2] - other[2]) <= reach
-        and open_line(field, one, other, effect=True)
-        for one in space
-        for other in target
-    )
-
-
 def reaches(world: World, unit: int, other: int, weapon: Weapon) -> bool:
     """Say whether a creature reaches another with a weapon in its hand.   [ls.reach]"""
     return in_reach(world, sizes.cells(world, unit), sizes.cells(world, other), metres(weapon))
 
 
 @remembered
-def zone(world: World, unit: int) -> tuple[Cell, ...]:
+def zone(world: World, unit: int) -> Space:
     """Every cell within reach that no wall fills or cuts off; for who cannot react, none.   [ls.control-zone]"""
-    far, own, field = radius(world, unit), sizes.cells(world, unit), world.field
-    if not far or not watches(world, unit):
-        return ()
-    near = {spot[:2] for cell in own for spot in field.grid.disc(cell, far) if field.inside(*spot[:2])}
-    spots = (field.on_ground(*spot) for spot in sorted(near) if field.on_ground(*spot) not in own)
-    return tuple(cell for cell in spots if not dark(field, cell) and in_reach(world, own, (cell,), far))
+    far = radius(world, unit)
+    return LINES.around(world, unit, far) if far and watches(world, unit) else ()
 
 
 def controls(world: World, unit: int, space: Space) -> bool:

@@ -15,16 +15,14 @@ from game.rules.lordsouls.attack.aiming import lost
 from game.rules.lordsouls.attack.attack import COMBAT, attempt_of, blow
 from game.rules.lordsouls.attack.target_number import REACTION, Attempt
 from game.rules.lordsouls.defence import points
-from game.rules.lordsouls.defence.control_zone import aware, controls, in_reach, metres, watches, zone_arms
+from game.rules.lordsouls.defence.control_zone import aware, controls, reaches, watches, zone_arms
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.turns.states import up
 
 
 def weapon(world: World, foe: int, mover: int) -> str | None:
     """A Reaction is one blow with a contact weapon whose reach makes up the zone.   [ls.reaction-one-blow]"""
-    own, there = sizes.cells(world, foe), sizes.cells(world, mover)
-    fit = (one.name for one in zone_arms(world, foe) if in_reach(world, own, there, metres(one)))
-    return next(fit, None)
+    return next((one.name for one in zone_arms(world, foe) if reaches(world, foe, mover, one)), None)
 
 
 def barred(world: World, foe: int, mover: int) -> bool:

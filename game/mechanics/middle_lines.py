@@ -1,0 +1,76 @@
+"""Lines from middle to middle, at eye level: who sees whom, what is within reach, who lies behind low cover."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache, partial
+
+from game.ecs.world import World
+from game.mechanics.cover import dark, solid, stopped
+from game.reasons import Cost
+from game.space.field import Field
+from game.space.grid import Grid
+from game.space.sight import Space
+from game.space.square import Cell
+
+LOW = "low"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MiddleLines:
+    """The law of lines from middle to middle."""
+
+    cells: Callable[[World, int], Space]
+    """The cells that a creature holds."""
+    distance: Callable[[Grid, Space, Space], Cost]
+    """How far two bodies are from each other."""
+    eyes: int
+    """So far above the higher of two cells the line between them is drawn: what is as high hides nobody who stands."""
+
+    def _open(self, world: World, one: Cell, other: Cell, *, effect: bool = False) -> bool:
+        return open_line(world.field, one, other, self.eyes, effect=effect)
+
+    def sees(self, world: World, unit: int, other: int) -> bool:
+        """Say whether a line leads from a cell of one body to a cell of another."""
+        there = self.cells(world, other)
+        return any(self._open(world, one, two) for one in self.cells(world, unit) for two in there)
+
+    def in_reach(self, world: World, space: Space, target: Space, reach: int) -> bool:
+        """Distance and height must be within reach, and no wall in between."""
+        grid = world.field.grid
+        return any(
+            self.distance(grid, (one,), (other,)).total <= reach
+            and abs(one[2] - other[2]) <= reach
+            and self._open(world, one, other, effect=True)
+            for one in space
+            for other in target
+        )
+
+    def around(self, world: World, unit: int, far: int) -> Space:
+        """List the cells within reach of a creature that no wall fills or cuts off."""
+        own, field = self.cells(world, unit), world.field
+        near = {spot[:2] for cell in own for spot in field.grid.disc(cell, far) if field.inside(*spot[:2])}
+        spots = (field.on_ground(*spot) for spot in sorted(near) if field.on_ground(*spot) not in own)
+        return tuple(cell for cell in spots if not dark(field, cell) and self.in_reach(world, own, (cell,), far))
+
+    def behind_low(self, world: World, by: int, at: int) -> bool:
+        """Say whether low cover beside the target is on every line from who looks."""
+        lines = ((one, other) for one in self.cells(world, by) for other in self.cells(world, at))
+        return all(_sheltered(world, *line) for line in lines)
+
+
+@lru_cache(maxsize=1 << 14)
+def open_line(field: Field, one: Cell, other: Cell, eyes: int, *, effect: bool = False) -> bool:
+    """Say whether no wall stops a line; a corner only touched is free, but where two walls touch at it."""
+    top = max(one[2], other[2]) + eyes
+    return not stopped(field, (*one[:2], top), (*other[:2], top), partial(solid if effect else dark, field))
+
+
+def _sheltered(world: World, one: Cell, other: Cell) -> bool:
+    grid, field = world.field.grid, world.field
+    flat = (one[0], one[1], 0), (other[0], other[1], 0)
+    for passage in grid.line(*flat):
+        cells = [cell for cell in passage if field.inside(*cell[:2]) and cell not in flat]
+        near = [cell for cell in cells if grid.steps(cell, flat[1]) == 1 and field.kind(*cell[:2]).cover == LOW]
+        if near and len(near) == len(cells):
+            return True
+    return False
