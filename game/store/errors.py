@@ -64,7 +64,8 @@ class Faults:
         if len(self._found) >= limits.FAULTS:
             self._hidden += 1
             return
-        self._found.append(Fault(self.file, line or self.lines.of(at), self._where(at), what, right))
+        line = line or self.lines.of(at)
+        self._found.append(Fault(self.file, line, self._where(at), as_typed(what), as_typed(right)))
 
     def wrong(self, at: Path, value: object, right: Text) -> None:
         """Note that a value is not what belongs there."""
@@ -96,7 +97,14 @@ class Faults:
 
 def beyond(right: Text) -> Text:
     """Say what would be right where the rules would allow more than the program does."""
-    return text("{right}, a limit of the program and not of the rules", right=str(right))
+    return text("{right}, a limit of the program and not of the rules", right=str(as_typed(right)))
+
+
+def as_typed(said: Text) -> Text:
+    """Write numbers below 0 as one types them in a file, with the minus of the keyboard."""
+    facts = ((key, as_typed(fact) if isinstance(fact, Text) else fact) for key, fact in said.facts)
+    typed = ((key, str(fact) if isinstance(fact, int) and fact < 0 else fact) for key, fact in facts)
+    return Text(said.msgid, tuple(typed))
 
 
 def advice(word: str, known: tuple[str, ...]) -> Text:

@@ -229,7 +229,7 @@ def numbers(like: str, lengths: tuple[int, ...], low: int, high: int) -> Shape:
         fits = isinstance(value, list) and len(value) in lengths and all(is_whole(n, low, high) for n in value)
         return tuple(value) if fits else None
 
-    hint = text("{like} with whole numbers from {low} to {high}", like=like, low=low, high=high)
+    hint = text("{like} with whole numbers from {low} to {high}", like=like, low=str(low), high=str(high))
     items = whole(low, high).schema
     return simple(take, hint, {"type": "array", "items": items, "minItems": min(lengths), "maxItems": max(lengths)})
 

@@ -221,12 +221,15 @@ class Overrun:
             ahead.put(unit, replace(world.get(unit, Place), at=plan.steps[at].before))
             barred = self.moves.reactions.barred(ahead, foe, unit)
             first = None if barred else self.moves.reactions.strike(ahead, foe, unit)
-        struck = tuple(one for one in self.moves.reactions.foreseen(world, unit, plan) if one.by != foe)
+        struck = [one for one in self.moves.reactions.foreseen(world, unit, plan) if one.by != foe]
+        early = {mark.by for step in plan.steps[:at] for mark in step.provokes}
+        before = tuple(one for one in struck if one.by in early)
+        tried = () if first is None else (first,)
         stopped = replace(plan, steps=plan.steps[:at]) if 2 * chance.wins < FACES else None
         return Preview(
             plan.cost + Cost((told,)),
             plan,
-            provoked=(*struck, *(() if first is None else (first,))),
+            provoked=(*before, *tried, *(one for one in struck if one not in before)),
             expected=stopped,
         )
 

@@ -81,7 +81,7 @@ class OverrunCharge:
         return self.overrun.routes.steps.squeezing.no_rush(self.charge.rule) if tight else None
 
     def ends(self, world: World, unit: int, mode: str) -> Area:
-        """The squares right behind a foe to which it leads."""
+        """The squares behind a foe to which it leads."""
         if mode != "walk" or isinstance(self.charge.allowed(world, unit), Refusal):
             return NOWHERE
         limit = self._limit(world, unit)
@@ -91,17 +91,14 @@ class OverrunCharge:
         return Area(tuple(stops), ((self.verb, limit),))
 
     def _behind(self, world: World, unit: int, limit: int) -> list[Cell]:
-        """List where it would stand beside a foe that it could get to, on whichever side; sorted."""
-        field, start, side = world.field, world.get(unit, Place).at, world.get(unit, Body).side
-        cells = dict[Cell, None]()
-        for foe in self.charge.fighting.foes(world, unit):
-            (x, y, _), wide = world.get(foe, Place).at, world.get(foe, Body).side
-            if feet(space(world, unit), space(world, foe)) > limit:
-                continue
-            ring = ((x + dx, y + dy) for dy in range(-side, wide + 1) for dx in range(-side, wide + 1))
-            near = (field.on_ground(*at) for at in ring if field.inside(*at))
-            cells |= dict.fromkeys(cell for cell in near if SQUARE < feet((start,), (cell,)) <= limit)
-        return sorted(cells)
+        """List the squares within so many feet to which a straight line leads through a foe; sorted."""
+        field, (x0, y0, _), far = world.field, world.get(unit, Place).at, limit // SQUARE
+        near = [foe for foe in self.charge.fighting.foes(world, unit)
+                if feet(space(world, unit), space(world, foe)) <= limit]  # fmt: skip
+        columns = range(max(0, x0 - far), min(field.width, x0 + far + 1))
+        rows = range(max(0, y0 - far), min(field.height, y0 + far + 1))
+        squares = ((x, y) for x in columns for y in rows if feet(((x0, y0, 0),), ((x, y, 0),)) <= limit)
+        return [field.on_ground(x, y) for x, y in squares if any(_past(world, unit, foe, x, y) for foe in near)]
 
     def play(self, world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
         """The charge costs its armour class; then an overrun takes the place of the attack."""
@@ -115,9 +112,17 @@ class OverrunCharge:
         return self.overrun.weighed(ahead, cmd.unit, plan, self.helps)
 
     def offers(self, world: World, unit: int) -> Iterator[Command]:
-        """Offer the squares right behind a foe."""
+        """Offer the squares behind a foe."""
         yield from (command(unit, self.verb, stop.cell) for stop in self.ends(world, unit, "walk").stops)
 
     def foretold(self, ahead: Ahead) -> Iterator[Check]:
         """The manoeuvre is better by what the charge adds."""
         yield from self.overrun.foretold(ahead, self.helps)
+
+
+def _past(world: World, unit: int, foe: int, x: int, y: int) -> bool:
+    """Say whether a straight line to a square meets a foe on its way there."""
+    (x0, y0, _), (x1, y1, _) = world.get(unit, Place).at, world.get(foe, Place).at
+    (dx, dy), (fx, fy) = (x - x0, y - y0), (x1 - x0, y1 - y0)
+    wide = world.get(unit, Body).side + world.get(foe, Body).side
+    return dx * fx + dy * fy > 0 and abs(dx * fy - dy * fx) <= wide * max(abs(dx), abs(dy))
