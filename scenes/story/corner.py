@@ -10,7 +10,6 @@ from scenes.board import tokens
 from scenes.board.terrain import tile
 from scenes.ui import theme
 
-Spot = tuple[int, int]
 FLOOR = "."
 GROUND = {
     "#": tuple((x, -3) for x in range(-20, 40)),
@@ -28,7 +27,7 @@ GUARDED = (4, 0)
 
 
 @lru_cache(maxsize=2)
-def ground(size: tuple[int, int], cell: int, start: Spot) -> pygame.Surface:
+def ground(size: tuple[int, int], cell: int, start: tuple[int, int]) -> pygame.Surface:
     """Draw the ground for a window; `start`: the column and row in which the path begins. Do not draw on it."""
     kinds, picture = standard(), pygame.Surface(size)
     laid = {(start[0] + x, start[1] + y): glyph for glyph, spots in GROUND.items() for x, y in spots}
@@ -42,7 +41,7 @@ def ground(size: tuple[int, int], cell: int, start: Spot) -> pygame.Surface:
     return picture
 
 
-def figures(screen: pygame.Surface, cell: int, start: Spot) -> None:
+def figures(screen: pygame.Surface, cell: int, start: tuple[int, int]) -> None:
     """Stand the figures on the ground, and ring the squares that the guard threatens."""
     x, y = start[0] + GUARDED[0] - 1, start[1] + GUARDED[1] - 1
     pygame.draw.rect(screen, theme.colour("band.threat"), Rect(x * cell, y * cell, 3 * cell, 3 * cell), 3)

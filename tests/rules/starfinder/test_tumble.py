@@ -80,7 +80,7 @@ def test_beyond_half_speed_the_check_is_ten_lower() -> None:
     shown = begun.preview(far)
     assert not isinstance(shown, Refusal)
     assert shown.cost.total == 20
-    assert "-10 on the check at full speed" in [str(reason.note) for reason in shown.cost.because]
+    assert "−10 on the check at full speed" in [str(reason.note) for reason in shown.cost.because]
     loaded(begun, 20)
     begun.do(far)
     assert begun.world.get(1, Place).at == (2, 1, 0)
@@ -91,7 +91,7 @@ def test_within_half_speed_nobody_hurries() -> None:
     shown = battle().preview(command(1, "tumble", (5, 1, 0)))
     assert not isinstance(shown, Refusal)
     assert shown.cost.total == 30
-    assert "-10 on the check at full speed" not in [str(reason.note) for reason in shown.cost.because]
+    assert "−10 on the check at full speed" not in [str(reason.note) for reason in shown.cost.because]
 
 
 def test_a_way_that_is_given_is_gone() -> None:
@@ -124,7 +124,7 @@ def test_a_way_that_is_given_may_be_refused() -> None:
     hurried = begun.preview(command(1, "tumble", there[3], route=tuple(there[:4])))
     assert isinstance(hurried, Preview)
     assert hurried.cost.total == 20
-    assert "-10 on the check at full speed" in [str(reason.note) for reason in hurried.cost.because]
+    assert "−10 on the check at full speed" in [str(reason.note) for reason in hurried.cost.because]
 
 
 def test_each_passage_of_a_round_is_harder_than_the_one_before() -> None:
