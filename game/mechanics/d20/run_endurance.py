@@ -62,8 +62,7 @@ class LongRun:
 
     def needed(self, world: World, unit: int) -> int | None:
         """Give what a check to run one round more has to meet; None where none is needed."""
-        beyond = self.rounds_run(world, unit) - self.constitution(world, unit)
-        return None if beyond < 0 else FIRST + beyond
+        return run_check(self.constitution(world, unit), self.rounds_run(world, unit) + 1)
 
     def hardiness(self, world: World, unit: int) -> Tally:
         """Give what is added to a Constitution check."""
@@ -109,6 +108,11 @@ class LongRun:
             rests = (Because(self.checked, REST_ROUNDS, text("rests for a minute before it may run again")),)
             hardiness = self.hardiness(ahead.world, ahead.unit)
             yield Check(self.checked, CONSTITUTION, hardiness, needed, (text("goes on"),), rests)
+
+
+def run_check(constitution: int, round_: int) -> int | None:
+    """As many rounds as the Constitution score need no check (None), each after them one of 10, 11, 12 ..."""
+    return None if round_ <= constitution else FIRST + round_ - constitution - 1
 
 
 def _now(world: World) -> int:

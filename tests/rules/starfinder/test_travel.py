@@ -8,6 +8,7 @@ import pytest
 
 from game.battle.reckoning import Answer, Asked
 from game.ecs.world import World
+from game.mechanics.d20.run_endurance import run_check
 from game.rules import RULEBOOKS
 from game.rules.starfinder.travel import travel
 from game.space.field import Field, Kind
@@ -24,13 +25,13 @@ def told(what: str, **values: Any) -> Answer:
 @pytest.mark.parametrize(("round_", "dc"), [(12, None), (13, 10), (14, 11), (15, 12), (22, 19)])
 def test_running_on_needs_checks(round_: int, dc: int | None) -> None:
     """[sf.local-run-check] Constitution 12: DC 10, 11, 12 and 19 in rounds 13, 14, 15 and 22."""
-    assert travel.local_run_check(12, round_) == dc
+    assert run_check(12, round_) == dc
 
 
 def test_free_rounds_of_running() -> None:
     """[sf.local-run] Constitution 10: the 10th round needs no check, the 11th does."""
-    assert travel.local_run_check(10, 10) is None
-    assert travel.local_run_check(10, 11) == 10
+    assert run_check(10, 10) is None
+    assert run_check(10, 11) == 10
 
 
 def test_vehicles() -> None:

@@ -11,8 +11,8 @@ from game.mechanics.states import ended, has, over
 from game.reasons import Because, text
 from game.rules.lordsouls.defence.points import refreshes
 from game.rules.lordsouls.positions.mounts import rider_of
+from game.rules.lordsouls.turns.initiative import NEWCOMERS, RANKING, acts
 from game.rules.lordsouls.turns.manoeuvres import FULL, holds
-from game.rules.lordsouls.turns.newcomers import NEWCOMERS, RANKING, acts
 from game.rules.lordsouls.turns.planned import lapsed
 from game.rules.lordsouls.turns.states import DEFENCELESS, END, SUPPORTED, TURN, UPHELD, restrained, up
 

@@ -6,12 +6,12 @@ from decimal import Decimal
 from fractions import Fraction
 
 from game.battle.reckoning import Answer, Asked, Reckoning
+from game.mechanics.d20.run_endurance import REST_ROUNDS, run_check
 from game.mechanics.states import FATIGUED, UNCONSCIOUS
 from game.reasons import NOTHING, Because, Cost, Text, counted, text
 
 ROUNDS_A_MINUTE = 10
 HOURS_A_DAY = 8
-REST_ROUNDS = 10
 SMALL_CREW, SHIFTS = 3, 3
 CREWS = {
     10: (
@@ -222,14 +222,6 @@ def _felled_told(state: str, left: int, damage: int) -> Text:
     return text("{lost}: fatigued until all of it is healed.", lost=lost)
 
 
-def local_run_check(constitution: int, round_: int) -> int | None:
-    """One runs as many rounds as the Constitution score, then each round needs DC 10, 11, 12 ...
-
-    None: no check is needed yet.   [sf.local-run] [sf.local-run-check]
-    """
-    return None if round_ <= constitution else 10 + round_ - constitution - 1
-
-
 def local_run_rest(difficulty: int | None, check: int) -> int:
     """Whoever fails runs no more before resting for a minute, walking at most; in rounds.   [sf.local-run-check]"""
     return 0 if difficulty is None or check >= difficulty else REST_ROUNDS
@@ -242,7 +234,7 @@ def running(asked: Asked) -> Reckoning:
     """
     values, times = asked.values, GAITS["run"][0]
     constitution, speed, round_ = values["constitution"], values.get("speed", 30), values.get("round", 1)
-    difficulty, feet = local_run_check(constitution, round_), times * speed
+    difficulty, feet = run_check(constitution, round_), times * speed
     free = feet * constitution
     told = counted("{rounds} round of {feet} ft: {far} ft without a check.",
                    "{rounds} rounds of {feet} ft: {far} ft without a check.", rounds=constitution, feet=feet,
