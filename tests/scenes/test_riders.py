@@ -19,6 +19,10 @@ def field():
     return build_world(load_level(RYE), BOOK)
 
 
+RIDERS = 3
+"""Riders of the level, each on a mount."""
+
+
 def pairs(world):
     return [figure for figure in figures(world, BOOK) if figure.among[1] > 1]
 
@@ -26,18 +30,18 @@ def pairs(world):
 def test_riders_and_mounts_stand_side_by_side_and_nobody_else_does():
     world = field()
     shared = pairs(world)
-    assert len(shared) == 4
+    assert len(shared) == 2 * RIDERS
     assert {figure.among for figure in shared} == {(0, 2), (1, 2)}
-    assert len({(figure.x, figure.y) for figure in shared}) == 2
+    assert len({(figure.x, figure.y) for figure in shared}) == RIDERS
     cells = [place.at for _, place in world.all(Place)]
-    assert sum(cells.count(cell) == 1 for cell in cells) == len(cells) - 4
+    assert sum(cells.count(cell) == 1 for cell in cells) == len(cells) - 2 * RIDERS
 
 
 def test_who_lies_there_is_below_and_takes_no_room():
     world = field()
     unit = pairs(world)[0].unit
     world.put(unit, Vitals(0, 18))
-    assert len(pairs(world)) == 2
+    assert len(pairs(world)) == 2 * (RIDERS - 1)
 
 
 def test_the_parts_of_a_place_are_apart_and_keep_to_it():
