@@ -214,7 +214,7 @@ def test_what_makes_no_sense_is_told_in_a_sentence(file, capsys, words, said):
 
 def test_a_level_on_hexes_is_compared_on_squares_where_it_stands_on_both(capsys):
     bridge = "levels/demo/lordsouls/bridge.toml"
-    assert main(["compare", bridge, "2,5", "5,5"]) == 0
+    assert main(["compare", bridge, "1,5", "4,5"]) == 0
     assert "No other rulebook is played on this map." in capsys.readouterr().out
-    assert main(["compare", bridge, "2,5", "5,5", "--grid", "squares"]) == 0
+    assert main(["compare", bridge, "1,5", "4,5", "--grid", "squares"]) == 0
     assert "Starfinder" in capsys.readouterr().out
