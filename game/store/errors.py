@@ -97,7 +97,7 @@ class Faults:
 
 def beyond(right: Text) -> Text:
     """Say what would be right where the rules would allow more than the program does."""
-    return text("{right}, a limit of the program and not of the rules", right=str(as_typed(right)))
+    return text("{right}, a limit of the program and not of the rules", right=right)
 
 
 def as_typed(said: Text) -> Text:

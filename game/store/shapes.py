@@ -196,7 +196,7 @@ def either(kind: type, first: Shape, second: Shape) -> Shape:
         shape = first if isinstance(value, kind) else second
         return shape.take(value, at, faults)
 
-    hint = text("{one}, or {other}", one=str(first.hint), other=str(second.hint))
+    hint = text("{one}, or {other}", one=first.hint, other=second.hint)
     return Shape(take, hint, {"anyOf": [first.schema, second.schema]})
 
 
@@ -217,7 +217,7 @@ def many(each: Shape, most: int = limits.LIST, least: int = 0, once: bool = Fals
         return tuple(item for item in items if item is not None)
 
     count = text("{n}", n=most) if least == most else text("{least} to {most}", least=least, most=most)
-    hint = text("a list of {n}: {each}", n=str(count), each=str(each.hint)) if most else LEAVE
+    hint = text("a list of {n}: {each}", n=count, each=each.hint) if most else LEAVE
     count = count if most else LEAVE
     return Shape(take, hint, {"type": "array", "items": each.schema, "minItems": least, "maxItems": most})
 
@@ -229,7 +229,7 @@ def numbers(like: str, lengths: tuple[int, ...], low: int, high: int) -> Shape:
         fits = isinstance(value, list) and len(value) in lengths and all(is_whole(n, low, high) for n in value)
         return tuple(value) if fits else None
 
-    hint = text("{like} with whole numbers from {low} to {high}", like=like, low=str(low), high=str(high))
+    hint = text("{like} with whole numbers from {low} to {high}", like=like, low=low, high=high)
     items = whole(low, high).schema
     return simple(take, hint, {"type": "array", "items": items, "minItems": min(lengths), "maxItems": max(lengths)})
 
