@@ -25,7 +25,8 @@ from game.rules.draw_steel.movement import distance, sizes
 from game.rules.draw_steel.movement.movement import MOVEMENT
 from game.rules.draw_steel.movement.spaces import crowded
 from game.rules.draw_steel.movement.speed import USUAL_SPEED
-from game.rules.draw_steel.movement_types.types import MODES, word
+from game.rules.draw_steel.movement_types.speed_entry import word
+from game.rules.draw_steel.movement_types.types import MODES
 from game.rules.draw_steel.stamina.dying import lasts
 from game.rules.draw_steel.terrain.footing import footing, resting
 from game.rules.draw_steel.terrain.land import TYPES

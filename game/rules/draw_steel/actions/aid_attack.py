@@ -12,7 +12,7 @@ from game.mechanics.sides import hostile
 from game.mechanics.states import ended
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel.conditions import conditions
-from game.rules.draw_steel.hide_and_search.hidden import revealed
+from game.rules.draw_steel.hide_and_search.hidden import ability_reveals
 from game.rules.draw_steel.turns import turn
 
 
@@ -88,4 +88,4 @@ def aid(world: World, unit: int, target: int, dice: Dice) -> Play:  # noqa: ARG0
     """The next ally's ability roll against it has an edge; it sees who helps."""
     yield turn.spend(world, unit, turn.MANEUVER, "aid-attack")
     yield begins_to_help(world, unit, target)
-    yield from revealed(world, unit)
+    yield from ability_reveals(world, unit)

@@ -17,7 +17,7 @@ from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.conditions.conditions import END, RULES_OF, state_told
 from game.rules.draw_steel.movement.spaces import occupied
 from game.rules.draw_steel.movement.speed import speed
-from game.rules.draw_steel.movement_types.types import word
+from game.rules.draw_steel.movement_types.speed_entry import word
 from game.rules.draw_steel.rolls.characteristics import score
 from game.rules.draw_steel.rolls.edges_banes import Favour, own_banes
 from game.rules.draw_steel.rolls.power_roll import MIDDLE, effects_of, trial

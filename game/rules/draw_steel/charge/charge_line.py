@@ -17,7 +17,7 @@ from game.rules.draw_steel.jumping import jump
 from game.rules.draw_steel.movement.distance import gap
 from game.rules.draw_steel.movement.sizes import cube, moved_to
 from game.rules.draw_steel.movement.step_costs import planned
-from game.rules.draw_steel.movement_types.types import word
+from game.rules.draw_steel.movement_types.speed_entry import word
 from game.rules.draw_steel.paths.mover import Mover, moving
 from game.rules.draw_steel.paths.open_steps import Stance
 from game.rules.draw_steel.paths.steps import LEVEL

@@ -5,7 +5,7 @@ from game.ecs.world import World
 from game.rules.draw_steel.actions.advance import limits
 from game.rules.draw_steel.climbing_creatures.climbers import level_of
 from game.rules.draw_steel.movement.sizes import number
-from game.rules.draw_steel.movement_types.types import word
+from game.rules.draw_steel.movement_types.speed_entry import word
 
 DOUBLE = 2
 

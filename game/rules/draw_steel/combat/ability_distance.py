@@ -44,4 +44,4 @@ def out_of_reach(
     seen = line_of_effect(world, attacker, target)
     if not seen.clear:
         return seen.refusal(text("Find a line that is free."))
-    return None if area else not_seen(world, target, attacker)
+    return not_seen(world, target, attacker, area=area)

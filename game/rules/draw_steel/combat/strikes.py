@@ -31,7 +31,7 @@ from game.rules.draw_steel.combat.free_strikes import (
 from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.conditions.unconscious import able
 from game.rules.draw_steel.falling.fall import hurt
-from game.rules.draw_steel.hide_and_search.hidden import revealed
+from game.rules.draw_steel.hide_and_search.hidden import ability_reveals
 from game.rules.draw_steel.rolls.edges_banes import favour
 from game.rules.draw_steel.rolls.power_roll import TWO_TENS, critical, power, read_out
 from game.rules.draw_steel.turns import turn
@@ -88,7 +88,7 @@ def strike(
     fixed = unrolled(world, attacker, arm, options)
     if fixed:
         yield from _dealt(world, dice, blow, fixed, 0, said(world, blow, text("no roll"), leave.hows, ranged=ranged))
-        yield from revealed(world, attacker)
+        yield from ability_reveals(world, attacker)
         return
     numbers = damages(world, attacker, arm, ranged=ranged)
     both, bonus = favour(world, attacker, target, ranged=ranged), bonus_of(world, attacker, arm)
@@ -136,7 +136,7 @@ def said(world: World, blow: Strike, rolled: Text, hows: tuple[Text, ...], *, ra
 
 def after_roll(world: World, unit: int, target: int) -> Iterator[Event]:
     """One ability roll uses up the help against a target, and shows who was hidden."""
-    yield from revealed(world, unit)
+    yield from ability_reveals(world, unit)
     yield from used_up(world, unit, target)
 
 

@@ -11,8 +11,7 @@ from game.reasons import Because, Cost, text
 from game.rules.draw_steel.movement.distance import adjacent, gap
 from game.rules.draw_steel.movement.sizes import steps_above
 from game.rules.draw_steel.movement.spaces import nearest_free, occupied
-from game.rules.draw_steel.movement_types.types import mode_at
-from game.rules.draw_steel.terrain.footing import footing
+from game.rules.draw_steel.terrain.footing import footing, mode_at
 from game.rules.draw_steel.verbs.choose_space import choose_cell
 from game.space.square import Cell
 

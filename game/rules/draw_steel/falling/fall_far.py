@@ -8,7 +8,7 @@ from game.ecs.components import Place, Turn
 from game.ecs.world import BATTLE, World, component
 from game.mechanics.states import PRONE, has
 from game.reasons import Because, counted, text
-from game.rules.draw_steel.movement_types.types import word
+from game.rules.draw_steel.movement_types.speed_entry import word
 
 
 def falls_on_far(world: World, unit: int, rule: str, before: int) -> Event:

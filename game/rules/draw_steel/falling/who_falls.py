@@ -6,7 +6,7 @@ from game.mechanics.states import PRONE, UNCONSCIOUS, dead, has
 from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from game.rules.draw_steel.falling.fall_far import Plunge
 from game.rules.draw_steel.movement_types.fly_hover import flies, fly_fall, hovers
-from game.rules.draw_steel.movement_types.types import word
+from game.rules.draw_steel.movement_types.speed_entry import word
 from game.rules.draw_steel.terrain.footing import footing
 from game.space.square import Cell
 

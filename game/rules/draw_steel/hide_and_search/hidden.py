@@ -1,4 +1,4 @@
-"""Being hidden, enemy by enemy: from whom a creature is, who has found out, against whom it keeps its edge."""
+"""Being hidden, enemy by enemy: from whom a creature is, what that is worth, who observes it, and what ends it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -10,6 +10,9 @@ from game.mechanics import sides
 from game.mechanics.naming import called
 from game.mechanics.states import HIDDEN, UNCONSCIOUS, dead, has
 from game.reasons import Because, Refusal, text
+from game.rules.draw_steel.combat.concealment import concealment
+from game.rules.draw_steel.combat.cover import cover
+from game.rules.draw_steel.combat.line_of_effect import line_of_effect
 from game.rules.draw_steel.conditions import conditions
 
 ABOUT = (("condition", HIDDEN),)
@@ -48,11 +51,21 @@ def unseen_edge(world: World, unit: int, foe: int) -> tuple[Because, ...]:
     return (Because("ds.hide", 0, text("hidden from it")),) if unseen_by(world, unit, foe) else ()
 
 
-def not_seen(world: World, unit: int, viewer: int) -> Refusal | None:
-    """Nobody aims at who is hidden from it."""
-    if not hidden_from(world, unit, viewer):
+def not_seen(world: World, unit: int, viewer: int, *, area: bool = False) -> Refusal | None:
+    """Nobody aims at who is hidden from it; an Area ability finds the hidden, too.   [ds.hide]"""
+    if area or not hidden_from(world, unit, viewer):
         return None
     return Refusal("ds.hide", text("{name} is hidden.", name=called(world, unit)), text("Search for it first."))
+
+
+def observed(world: World, unit: int, foe: int) -> bool:
+    """An enemy observes whom it has line of effect to, without concealment."""
+    return line_of_effect(world, foe, unit).clear and not concealment(world, foe, unit)
+
+
+def covered(world: World, unit: int, foe: int) -> bool:
+    """Say whether a creature has cover or concealment from another; out of all lines it has."""
+    return not observed(world, unit, foe) or bool(cover(world, foe, unit))
 
 
 def watchers(world: World, unit: int) -> tuple[int, ...]:
@@ -99,6 +112,26 @@ def revealed(world: World, unit: int, rule: str = "ds.hide") -> Iterator[Event]:
     until_now = tuple(foe for foe in watchers(world, unit) if unseen_by(world, unit, foe))
     changes = put(world, unit, world.get(unit, Conditions).minus(HIDDEN), replace(old, known=(), lately=until_now))
     yield Event("ended", unit, (Because(rule),), changes, text("{condition} ends", condition=HIDDEN), ABOUT)
+
+
+def ability_reveals(world: World, unit: int) -> Iterator[Event]:
+    """Whoever uses an ability shows itself to all once that is done.   [ds.hide]"""
+    yield from revealed(world, unit)
+
+
+def come_out(world: World, unit: int) -> Iterator[Event]:
+    """Movement that ends in an enemy's view ends being hidden from that enemy.   [ds.hide]"""
+    if has(world, unit, HIDDEN):
+        yield from let_know(world, unit, tuple(foe for foe in watchers(world, unit) if observed(world, unit, foe)))
+
+
+def seen_again(world: World) -> Iterator[Event]:
+    """With neither cover nor concealment from an enemy one is hidden from it no more.   [ds.hide]"""
+    for unit, states in list(world.all(Conditions)):
+        if states.has(HIDDEN) and not dead(world, unit):
+            yield from let_know(
+                world, unit, tuple(foe for foe in watchers(world, unit) if not covered(world, unit, foe))
+            )
 
 
 def lately_over(world: World) -> Iterator[Change]:

@@ -1,31 +1,15 @@
-"""Hide: from whom one can, and when it ends."""
-
-from collections.abc import Iterator
+"""Hide: from whom one can."""
 
 from game.battle.dice import Dice
-from game.battle.event import Event, Play
+from game.battle.event import Play
 from game.battle.trial import Odds, Result, Trial
-from game.ecs.components import Conditions
 from game.ecs.world import World
 from game.mechanics.naming import called
-from game.mechanics.states import HIDDEN, dead, has
+from game.mechanics.states import HIDDEN, has
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.draw_steel.combat.concealment import concealment
-from game.rules.draw_steel.combat.cover import cover
-from game.rules.draw_steel.combat.line_of_effect import line_of_effect
-from game.rules.draw_steel.hide_and_search.hidden import becomes_hidden, hidden_from, let_know, watchers
+from game.rules.draw_steel.hide_and_search.hidden import becomes_hidden, hidden_from, observed, watchers
 from game.rules.draw_steel.turns import turn
 from game.rules.draw_steel.turns.turn import maneuver
-
-
-def observed(world: World, unit: int, foe: int) -> bool:
-    """An enemy observes whom it has line of effect to, without concealment."""
-    return line_of_effect(world, foe, unit).clear and not concealment(world, foe, unit)
-
-
-def covered(world: World, unit: int, foe: int) -> bool:
-    """Say whether a creature has cover or concealment from another; out of all lines it has."""
-    return not observed(world, unit, foe) or bool(cover(world, foe, unit))
 
 
 def hide_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -44,21 +28,6 @@ def hide(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one sha
     yield turn.spend(world, unit, turn.MANEUVER, "hide")
     knowing = (foe for foe in watchers(world, unit) if not hidden_from(world, unit, foe))
     yield becomes_hidden(world, unit, tuple(foe for foe in knowing if observed(world, unit, foe)))
-
-
-def come_out(world: World, unit: int) -> Iterator[Event]:
-    """Movement that ends in an enemy's view ends being hidden from that enemy."""
-    if has(world, unit, HIDDEN):
-        yield from let_know(world, unit, tuple(foe for foe in watchers(world, unit) if observed(world, unit, foe)))
-
-
-def seen_again(world: World) -> Iterator[Event]:
-    """With neither cover nor concealment from an enemy one is hidden from it no more."""
-    for unit, conditions in list(world.all(Conditions)):
-        if conditions.has(HIDDEN) and not dead(world, unit):
-            yield from let_know(
-                world, unit, tuple(foe for foe in watchers(world, unit) if not covered(world, unit, foe))
-            )
 
 
 SURE = Odds(1, 1)

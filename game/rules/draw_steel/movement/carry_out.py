@@ -21,9 +21,8 @@ from game.rules.draw_steel.movement.speed import speed
 from game.rules.draw_steel.movement_types.climb_swim import climb_swim_cost
 from game.rules.draw_steel.movement_types.fly_hover import flies
 from game.rules.draw_steel.movement_types.hard_climb_swim import managed, place_of
-from game.rules.draw_steel.movement_types.types import mode_at
 from game.rules.draw_steel.paths.mover import moving
-from game.rules.draw_steel.terrain.footing import footing
+from game.rules.draw_steel.terrain.footing import footing, mode_at
 from game.rules.draw_steel.verbs.choose_space import choose_cell
 from game.space.square import Cell
 

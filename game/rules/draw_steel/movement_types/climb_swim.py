@@ -3,7 +3,7 @@
 from game.ecs.world import World
 from game.reasons import text
 from game.rules.draw_steel.movement.sizes import newly
-from game.rules.draw_steel.movement_types.types import word
+from game.rules.draw_steel.movement_types.speed_entry import word
 from game.rules.draw_steel.terrain.footing import Footing
 from game.space.square import Cell
 

@@ -5,8 +5,9 @@ from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import PRONE, has
 from game.reasons import Cost, Refusal, text
+from game.rules.draw_steel.conditions.prone import lies_prone
 from game.rules.draw_steel.movement.speed import speed
-from game.rules.draw_steel.movement_types.types import word
+from game.rules.draw_steel.movement_types.speed_entry import word
 from game.rules.draw_steel.terrain.footing import footing
 
 
@@ -19,6 +20,11 @@ def hovers(world: World, unit: int) -> bool:
     """With hover one stays in midair, prone or at speed 0.   [ds.hover]"""
     speeds = world.find(unit, Speeds)
     return speeds is not None and speeds.hover
+
+
+def fly_refused(world: World, unit: int) -> Refusal | None:
+    """Prone in midair one only stays there, by hover: who lies prone flies nowhere before it stands.   [ds.hover]"""
+    return lies_prone(world, unit)
 
 
 def fly_fall(world: World, unit: int) -> str:

@@ -2,31 +2,20 @@
 
 from game.battle.command import Command
 from game.battle.rulebook import Going
-from game.ecs.components import Body, Place, Speeds
+from game.ecs.components import Body, Place
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.reasons import Refusal, text
 from game.rules.draw_steel.conditions.prone import lies_prone
 from game.rules.draw_steel.movement_types.crawl import CRAWL, crawl_refused
+from game.rules.draw_steel.movement_types.fly_hover import fly_refused
+from game.rules.draw_steel.movement_types.speed_entry import only_swims, word
 from game.rules.draw_steel.terrain.footing import footing
-from game.space.square import Cell
 
 MODES = ("walk", "burrow", "climb", "swim", "jump", "crawl", "fly", "teleport")
 """The eight types of movement."""
 FREE = ("walk", "climb", "swim")
 """What everybody can do over a distance, each at its cost; burrowing, flying and teleporting need the word."""
-
-
-def word(world: World, unit: int, name: str) -> bool:
-    """Say whether a type of movement stands in a creature's speed entry."""
-    speeds = world.find(unit, Speeds)
-    return speeds is not None and speeds.of(name) > 0
-
-
-def only_swims(world: World, unit: int) -> bool:
-    """An entry such as "5 (swim only)" leaves no other type."""
-    speeds = world.find(unit, Speeds)
-    return speeds is not None and [mode for mode, number in speeds.modes if number] == ["swim"]
 
 
 def modes(world: World, unit: int) -> tuple[str, ...]:
@@ -46,7 +35,9 @@ def mode_refused(world: World, unit: int, going: Going) -> Refusal | None:
         return Refusal("ds.movement-types", text("{who} only swims.", who=called(world, unit)))
     if mode == CRAWL:
         return crawl_refused(world, unit)
-    return lies_prone(world, unit) if mode in ("climb", "swim", "fly") else None
+    if mode == "fly":
+        return fly_refused(world, unit)
+    return lies_prone(world, unit) if mode in ("climb", "swim") else None
 
 
 ON_FOOT = ("walk", "burrow", "climb", "swim", "crawl", "fly")
@@ -79,15 +70,3 @@ def modes_here(world: World, unit: int) -> tuple[str, ...]:
     useful = [mode for mode in modes(world, unit) if mode not in idle]
     below = footing(field, world.get(unit, Body).side).buried(world.get(unit, Place).at)
     return tuple(sorted(useful, key=lambda mode: mode != "burrow")) if below else tuple(useful)
-
-
-def mode_at(world: World, unit: int, at: Cell, mode: str) -> str:
-    """Say how a creature is at a cell that it came to by some type of movement."""
-    foot = footing(world.field, world.get(unit, Body).side)
-    if foot.supported(at):
-        return "walk"
-    if foot.buried(at):
-        return "burrow"
-    if foot.swims(at):
-        return "swim"
-    return "climb" if mode == "climb" and foot.grips(at) else "fly"

@@ -12,7 +12,7 @@ from game.rules.draw_steel.movement.distance import gap
 from game.rules.draw_steel.movement.shift_terrain import AN_ENEMY, shift_terrain
 from game.rules.draw_steel.movement.sizes import cube
 from game.rules.draw_steel.movement_types.climb_swim import swum
-from game.rules.draw_steel.movement_types.types import only_swims
+from game.rules.draw_steel.movement_types.speed_entry import only_swims
 from game.rules.draw_steel.paths.mover import Mover
 from game.rules.draw_steel.paths.open_steps import towards
 from game.space.square import Cell

@@ -17,7 +17,7 @@ from game.rules.draw_steel.movement.shift_terrain import stands_badly
 from game.rules.draw_steel.movement.sizes import cube
 from game.rules.draw_steel.movement.spaces import ally_space, closed_to_stops, enemy_space
 from game.rules.draw_steel.movement_types.climb_swim import DOUBLED, climb_swim_cost
-from game.rules.draw_steel.movement_types.types import only_swims
+from game.rules.draw_steel.movement_types.speed_entry import only_swims
 from game.rules.draw_steel.movement_types.walk import steps_off
 from game.rules.draw_steel.paths.open_steps import Situation, Stance, flood, least, towards
 from game.rules.draw_steel.paths.steps import TerrainStep, TerrainSteps, terrain_steps

@@ -9,7 +9,7 @@ from game.reasons import Because, text
 from game.rules.draw_steel.burrowing.targeting_burrowers import beneath
 from game.rules.draw_steel.conditions.bleeding import D6
 from game.rules.draw_steel.falling.fall import hurt
-from game.rules.draw_steel.movement_types.types import word
+from game.rules.draw_steel.movement_types.speed_entry import word
 from game.rules.draw_steel.rolls.characteristics import score
 from game.rules.draw_steel.stamina.underwater import underwater
 

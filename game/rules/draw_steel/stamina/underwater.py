@@ -4,7 +4,7 @@ from game.ecs.components import Body, Place
 from game.ecs.world import World
 from game.reasons import Because, text
 from game.rules.draw_steel.movement.sizes import space
-from game.rules.draw_steel.movement_types.types import word
+from game.rules.draw_steel.movement_types.speed_entry import word
 
 
 def underwater(world: World, unit: int) -> bool:

@@ -14,7 +14,7 @@ from game.rules.draw_steel.climbing_creatures import climbers
 from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from game.rules.draw_steel.conditions.grabbed import loose_grips
 from game.rules.draw_steel.falling.fall import burn_on_entering, settle
-from game.rules.draw_steel.movement_types.types import mode_at
+from game.rules.draw_steel.terrain.footing import mode_at
 
 FREED = (GRABBED, "restrained")
 """What a teleport ends.   [ds.teleport-frees]"""

@@ -18,7 +18,7 @@ from game.rules.draw_steel.movement.sizes import cube
 from game.rules.draw_steel.movement.spaces import occupied
 from game.rules.draw_steel.movement.speed import card, speed
 from game.rules.draw_steel.movement_types.fly_hover import hovers
-from game.rules.draw_steel.movement_types.types import word
+from game.rules.draw_steel.movement_types.speed_entry import word
 from game.rules.draw_steel.paths.closed_steps import WHYS
 from game.rules.draw_steel.paths.mover import moving
 from game.rules.draw_steel.paths.steps import terrain_steps

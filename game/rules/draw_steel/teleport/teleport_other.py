@@ -7,7 +7,7 @@ from game.mechanics.naming import called
 from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel.abilities.cards import NAMED, Ability
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect
-from game.rules.draw_steel.hide_and_search.hidden import revealed
+from game.rules.draw_steel.hide_and_search.hidden import ability_reveals
 from game.rules.draw_steel.movement.distance import apart, out_of_distance
 from game.rules.draw_steel.teleport import teleport
 from game.rules.draw_steel.teleport.arrival import teleported
@@ -35,4 +35,4 @@ def elsewhere(world: World, unit: int, friend: int, dice: Dice, name: str) -> Pl
     spots = tuple(cell for cell, _ in teleport.destinations(world, friend, ability.squares[0], unit))
     goal = yield from choose_cell(world, friend, spots, "ds.teleport-other", asked=unit)
     yield from teleported(world, friend, teleport.teleport_to(world, friend, goal, unit), unit)
-    yield from revealed(world, unit)
+    yield from ability_reveals(world, unit)

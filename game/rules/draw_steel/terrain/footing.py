@@ -140,3 +140,15 @@ def resting(world: World, unit: int, cell: Cell) -> Cell:
     if foot.side == 1 or not foot.on_map(cell) or foot.fits(cell) or foot.digs(cell):
         return cell
     return (x, y, foot.top(x, y)) if z == world.field.ground(x, y) else cell
+
+
+def mode_at(world: World, unit: int, at: Cell, mode: str) -> str:
+    """Say how a creature is at a cell that it came to by some type of movement."""
+    foot = footing(world.field, world.get(unit, Body).side)
+    if foot.supported(at):
+        return "walk"
+    if foot.buried(at):
+        return "burrow"
+    if foot.swims(at):
+        return "swim"
+    return "climb" if mode == "climb" and foot.grips(at) else "fly"

@@ -20,7 +20,7 @@ from game.rules.draw_steel.movement.sizes import moved_to
 from game.rules.draw_steel.movement.spaces import shared_space_bane
 from game.rules.draw_steel.movement.speed import card, lowered
 from game.rules.draw_steel.movement_types.fly_hover import hovers
-from game.rules.draw_steel.movement_types.types import word
+from game.rules.draw_steel.movement_types.speed_entry import word
 from game.rules.draw_steel.rolls.characteristics import SCORES, score
 from game.rules.draw_steel.stamina.suffocating import Breath, air_left
 from game.rules.draw_steel.stamina.underwater import underwater

@@ -16,7 +16,7 @@ from game.rules.draw_steel.conditions.grabbed import captive
 from game.rules.draw_steel.hide_and_search.hidden import hidden_from
 from game.rules.draw_steel.hide_and_search.search import known_foes
 from game.rules.draw_steel.movement.sizes import steps_above
-from game.rules.draw_steel.movement_types.types import word
+from game.rules.draw_steel.movement_types.speed_entry import word
 from game.rules.draw_steel.paths.mover import moving
 from game.rules.draw_steel.rolls.characteristics import trait
 

@@ -19,7 +19,7 @@ from game.rules.draw_steel.abilities import use
 from game.rules.draw_steel.abilities.cards import Ability, powers
 from game.rules.draw_steel.actions import disengage
 from game.rules.draw_steel.climbing_creatures import ride
-from game.rules.draw_steel.hide_and_search import hide
+from game.rules.draw_steel.hide_and_search import hidden
 from game.rules.draw_steel.movement import shift
 from game.rules.draw_steel.movement import ways_to_move as grants
 from game.rules.draw_steel.movement.ways_to_move import Grant
@@ -43,8 +43,8 @@ def followed_up(verb: Verb) -> Verb:
         start = world.get(cmd.unit, Place).at
         yield from verb.perform(world, cmd, dice)
         if world.get(cmd.unit, Place).at != start:
-            yield from hide.come_out(world, cmd.unit)
-        yield from hide.seen_again(world)
+            yield from hidden.come_out(world, cmd.unit)
+        yield from hidden.seen_again(world)
         yield from go_on(world, dice, cmd.unit)
 
     return replace(verb, perform=perform)

@@ -1,0 +1,16 @@
+"""The speed entry: which types of movement stand in it."""
+
+from game.ecs.components import Speeds
+from game.ecs.world import World
+
+
+def word(world: World, unit: int, name: str) -> bool:
+    """Say whether a type of movement stands in a creature's speed entry."""
+    speeds = world.find(unit, Speeds)
+    return speeds is not None and speeds.of(name) > 0
+
+
+def only_swims(world: World, unit: int) -> bool:
+    """An entry such as "5 (swim only)" leaves no other type."""
+    speeds = world.find(unit, Speeds)
+    return speeds is not None and [mode for mode, number in speeds.modes if number] == ["swim"]
