@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect
 
 from game.battle.rulebook import Rulebook
-from game.ecs.components import Body, Conditions, Name, Place, Sheet, Side, Turn, Vitals
+from game.ecs.components import Body, Conditions, Place, Side, Turn, Vitals
 from game.ecs.world import BATTLE, World
 from game.space.field import Field
 from scenes.board import goals, hexboard, overlays, tiles, tokens
@@ -21,6 +21,7 @@ from scenes.board.water import Tide
 from scenes.play.seat import HIDDEN
 from scenes.ui import ink, theme
 from scenes.ui.words import letter_of, teams
+from scenes.weight.marks import drawing, mark_of
 
 MOST_BAKED = 4096
 """Pixels to a side of a baked window of the ground; nothing larger is ever asked for."""
@@ -60,6 +61,8 @@ class Figure:
     """Conditions besides those that the token shows."""
     among: tuple[int, int] = (0, 1)
     """Which it is of those who are in this very place, a rider and its mount for one, and how many they are."""
+    mark: str = ""
+    """What tells it from others of its side that look the same."""
 
 
 def figures(world: World, rulebook: Rulebook) -> list[Figure]:
@@ -91,13 +94,6 @@ def _part(rect: Rect, among: tuple[int, int]) -> Rect:
     return Rect(rect.x + room[0] * (last - number) // last, rect.y + room[1] * (last - number) // last, *size)
 
 
-def drawing(world: World, unit: int) -> str:
-    """Give the name of a creature's drawing: what its sheet says, or what it is."""
-    sheet, name = world.find(unit, Sheet), world.find(unit, Name)
-    named = dict(sheet.traits).get("token", "") if sheet is not None else ""
-    return named or ((name.kind or name.name) if name is not None else "")
-
-
 def _figure(world: World, rulebook: Rulebook, unit: int, place: Place, sides: tuple[str, ...]) -> Figure:
     dx, dy, wide, high = place.band
     x, y, z = place.at[0] + dx, place.at[1] + dy, place.at[2]
@@ -110,7 +106,7 @@ def _figure(world: World, rulebook: Rulebook, unit: int, place: Place, sides: tu
         letter_of(world, team) if team else "", x, y, wide, high, z, z - floor,
         body is not None and (wide, high) != (body.side, body.side), not rulebook.turns.able(world, unit),
         vitals.hp if vitals is not None else 0, vitals.max_hp if vitals is not None else 0, place.heading,
-        *_states(world, unit),
+        *_states(world, unit), mark=mark_of(world, unit),
     )  # fmt: skip
 
 
@@ -275,7 +271,7 @@ class Board:
         inner = rect.inflate(-max(2, px // 10), -max(2, px // 10))
         narrow = inner.size if figure.squeezed or inner.width != inner.height else None
         image = tokens.token(figure.kind, figure.side, figure.letter, inner.width, down=figure.down, squeezed=narrow,
-                             lying=figure.lying and not figure.down)  # fmt: skip
+                             lying=figure.lying and not figure.down, mark=figure.mark)  # fmt: skip
         if figure.above < 0 or figure.hidden:
             image = image.copy()
             image.set_alpha(FAINT)

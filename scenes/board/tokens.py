@@ -15,6 +15,8 @@ from scenes.ui.theme import SideColours, colour, face, needs_chinese, side
 LARGEST = 1024
 """Tokens are drawn at most so wide, in pixels, and scaled up beyond."""
 _RIM_SHAPES = 4
+TWO_BADGES = 24
+"""Pixels of a token from which on two badges leave something of it to be seen; its rim tells the side below."""
 
 
 @cache
@@ -41,18 +43,21 @@ def token(
     down: bool = False,
     squeezed: tuple[int, int] | None = None,
     lying: bool = False,
+    mark: str = "",
 ) -> pygame.Surface:
     """Draw a token `pixels` wide, or narrowed into `squeezed` (width, height) pixels; on its side if `lying`.
 
     Side 0 has a smooth ring, side 1 spikes, side 2 dashes, side 3 a double ring. The letter stands on a badge at the
-    lower right; "" draws none. Cached, so do not draw on what it gives. A name without a drawing gives "?".
+    lower right, the mark that tells it from its like on a light one at the upper left; "" draws none. Cached, so do not
+    draw on what it gives. A name without a drawing gives "?".
     """
     width, height = squeezed or (pixels, pixels)
-    return _token(name, side_index % _RIM_SHAPES, letter, max(1, width), max(1, height), down, lying)
+    return _token(name, side_index % _RIM_SHAPES, letter, max(1, width), max(1, height), down, lying, mark)
 
 
 @lru_cache(maxsize=512)
-def _token(name: str, shape: int, letter: str, width: int, height: int, down: bool, lying: bool) -> pygame.Surface:
+def _token(name: str, shape: int, letter: str, width: int, height: int, down: bool, lying: bool, mark: str
+           ) -> pygame.Surface:  # fmt: skip
     paints = side(shape)
     size = min(LARGEST, max(width, height))
     drawn = _raster(_svg(*_layers(name, shape, paints, down)), size)
@@ -61,8 +66,11 @@ def _token(name: str, shape: int, letter: str, width: int, height: int, down: bo
         drawn = pygame.transform.rotate(drawn, 90)
     if drawn.get_size() != (width, height):
         drawn = pygame.transform.smoothscale(drawn, (width, height))
-    if letter:
+    if letter and not (mark and min(width, height) < TWO_BADGES):
         _badge(drawn, letter, paints)
+    if mark:
+        light = SideColours(paints.disc, colour("board.paper"), colour("board.ink"))
+        drawn.blit(_plate(mark, light, _badge_size(drawn)), (0, 0))
     return drawn
 
 
@@ -153,8 +161,13 @@ def _bar() -> str:
 def _badge(surface: pygame.Surface, letter: str, paints: SideColours) -> None:
     """Set the letter on a disc of the side's colour at the lower right, upright and unsqueezed."""
     width, height = surface.get_size()
-    size = max(11, round(min(width, height) * 0.38))
+    size = _badge_size(surface)
     surface.blit(_plate(letter, paints, size), (width - size, height - size))
+
+
+def _badge_size(surface: pygame.Surface) -> int:
+    least = min(surface.get_size())
+    return max(12, round(min(least * 0.38, 18 + least * 0.12)))
 
 
 def badge(index: int, letter: str, size: int) -> pygame.Surface:

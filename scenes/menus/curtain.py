@@ -6,13 +6,13 @@ import pygame
 
 from game.ecs.components import Place, Side
 from scenes.board import tokens
-from scenes.board.map import drawing
 from scenes.play.table import Table
 from scenes.stage.menu import Menu
 from scenes.stage.scene import Stage
 from scenes.ui import bindings, theme
 from scenes.ui.panel import Page
 from scenes.ui.words import letter_of, say, team_name, teams
+from scenes.weight.marks import drawing, mark_of
 
 GRACE = 20
 """Updates in which nothing raises the curtain: somebody may still be hurrying on the doings before it."""
@@ -58,7 +58,7 @@ class Curtain(Menu):
         letter, index = letter_of(world, self.team), teams(world).index(self.team)
         for number, unit in enumerate(units[:MOST]):
             able = self.table.rulebook.turns.able(world, unit)
-            image = tokens.token(drawing(world, unit), index, letter, size, down=not able)
+            image = tokens.token(drawing(world, unit), index, letter, size, down=not able, mark=mark_of(world, unit))
             page.picture(image, page.pad + number * step, page.y)
         page.y += size + page.px(12)
 

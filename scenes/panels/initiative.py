@@ -11,12 +11,13 @@ from game.ecs.world import BATTLE, World
 from game.i18n import tr
 from game.reasons import Text
 from scenes.board import tokens
-from scenes.board.map import drawing, health
+from scenes.board.map import health
 from scenes.panels.aim_line import ROW, AimLine
 from scenes.play.table import Shown
 from scenes.ui import ink, theme
 from scenes.ui.panel import Page
 from scenes.ui.words import letter_of, name_of, say, team_name, teams
+from scenes.weight.marks import drawing, mark_of
 
 CARD, LEAST, MOST, SMALL = 148, 128, 190, 54
 """Widths of a card at UI scale 1: where there is room, where there is little, for the longest name, without a name."""
@@ -41,7 +42,8 @@ def portrait(world: World, unit: int, size: int, *, able: bool = True) -> pygame
     side = world.find(unit, Side)
     team = side.team if side is not None else ""
     index = teams(world).index(team) if side is not None else 0
-    return tokens.token(drawing(world, unit), index, letter_of(world, team) if team else "", size, down=not able)
+    letter = letter_of(world, team) if team else ""
+    return tokens.token(drawing(world, unit), index, letter, size, down=not able, mark=mark_of(world, unit))
 
 
 class Tracker:

@@ -7,11 +7,11 @@ from game.ecs.components import Side, Speeds, Vitals, Weapons
 from game.ecs.world import World
 from game.i18n import tr
 from game.reasons import NOTHING, Text
-from scenes.board.map import drawing
 from scenes.board.tokens import badge, token
 from scenes.ui import theme
 from scenes.ui.panel import Page
 from scenes.ui.words import kind_of, letter_of, measure, name_of, say, team_name, teams
+from scenes.weight.marks import drawing
 
 SIDE_BY_SIDE = 460
 """From this width on, at UI scale 1, two sides stand beside each other."""
