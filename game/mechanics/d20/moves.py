@@ -72,7 +72,7 @@ class Moves:
     """A legal square that is nearer than the last one, told that one; None: the last one it is."""
     ready: Callable[[World, Dice, int, str], Ready] = under_way
     """Whether a creature that moves in a mode gets under way: where it has no speed for it, by a check."""
-    crossing: ObstacleChecks = FREELY
+    obstacle_checks: ObstacleChecks = FREELY
     """Some obstacles are crossed by a check only."""
     closed: Callable[[World, int], Refusal | None] = tireless
     """What a creature has done that leaves it no move in this turn."""
@@ -110,7 +110,7 @@ class Moves:
     def carry_out(self, world: World, dice: Dice, unit: int, plan: MovePlan) -> Play:
         """Take the steps one by one; who is provoked may strike before each, some obstacles take a check first."""
         passed = [world.get(unit, Place)]
-        hurdles = {one.first: one for one in self.crossing.hurdles(world, unit, plan)}
+        hurdles = {one.first: one for one in self.obstacle_checks.hurdles(world, unit, plan)}
         for number, step in enumerate(plan.steps):
             if number in hurdles and (yield from self._held_up(world, dice, unit, plan.steps, hurdles[number])):
                 yield from self.illegal_end(world, dice, unit, passed)
@@ -141,11 +141,11 @@ class Moves:
 
     def _held_up(self, world: World, dice: Dice, unit: int, steps: Sequence[Step], hurdle: Hurdle) -> Ready:
         """Who fails to cross stays where it is; what the crossing costs is spent, the rest of a move is left."""
-        if (yield from self.crossing.passed(world, dice, unit, hurdle)):
+        if (yield from self.obstacle_checks.passed(world, dice, unit, hurdle)):
             return False
         budget, left = world.get(unit, Budget), sum(step.cost.total for step in steps[hurdle.last + 1 :])
         kept = replace(budget, purse=budget.purse + (left if budget.done[-1:] == ("move",) else 0))
-        why = (Because(self.crossing.rule),)
+        why = (Because(self.obstacle_checks.rule),)
         yield Event("ended", unit, why, put(world, unit, kept), text("does not get across"))
         return True
 
@@ -167,7 +167,7 @@ class Moves:
 
     def provoked(self, world: World, cmd: Command, plan: MovePlan) -> Preview:
         """Preview a plan with the checks that it takes and the strikes that it provokes."""
-        cost = plan.cost + self.crossing.told(world, cmd.unit, plan)
+        cost = plan.cost + self.obstacle_checks.told(world, cmd.unit, plan)
         return Preview(cost, plan, None, self.reactions.foreseen(world, cmd.unit, plan))
 
     @property

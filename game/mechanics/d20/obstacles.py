@@ -12,6 +12,9 @@ from game.space.field import Field, Kind, Plane
 from game.space.sight import Space
 from game.space.square import STEPS
 
+Columns = tuple[tuple[int, int], ...]
+"""Squares of the map, at whatever height."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Obstacles:
@@ -24,24 +27,36 @@ class Obstacles:
     """What fills its square lets nobody in."""
     corners: str
     """No step leads diagonally past the corner of what is hard and fills its square."""
-    crossing: str = ""
+    all_or_nothing: str = ""
     """One has to cross obstacles whole: no movement ends among them."""
     ghosts: str = ""
     """Who is incorporeal goes through what is solid, and stops in none of it."""
 
     def causes(self, kind: Kind) -> tuple[Cause, ...]:
         """What is low enough to be crossed doubles the step that enters it."""
-        return (Cause(self.cost, kind.title, OBSTACLE),) if kind.obstacle else ()
+        return (Cause(self.cost, kind.title, OBSTACLE),) if obstacle(kind) else ()
 
     def through(self, body: Body) -> bool:
         """Say whether a body goes through what is solid."""
         return body.incorporeal and bool(self.ghosts)
 
-    def lingering(self, kinds: Sequence[Kind], body: Body) -> str:
-        """Name the rule by which no movement that gets there ends on ground of these kinds; '' for none."""
+    def lingering(self, kinds: Sequence[Kind], body: Body, *, halting: bool = False) -> str:
+        """Name the rule by which no movement that gets there ends on ground of these kinds; '' for none.
+
+        `halting`: it may stop among obstacles that others have to cross whole.
+        """
         if self.through(body) and any(solid(kind) for kind in kinds):
             return self.ghosts
-        return self.crossing if any(kind.obstacle for kind in kinds) else ""
+        return self.all_or_nothing if self._whole(body, halting=halting) and any(map(obstacle, kinds)) else ""
+
+    def no_stops(self, field: Field, body: Body, *, halting: bool = False) -> Columns:
+        """List the squares of a map that are passed only, for the same reasons."""
+        among = columns(field, obstacle) if self._whole(body, halting=halting) else ()
+        return among + (columns(field, solid) if self.through(body) else ())
+
+    def _whole(self, body: Body, *, halting: bool) -> bool:
+        """Say whether a body has to cross obstacles whole or not at all; the incorporeal do not."""
+        return bool(self.all_or_nothing) and not halting and not body.incorporeal
 
     def closed(self, kind: Kind, size: str, *, short: bool) -> bool:
         """Say whether a walker finds no way in: something solid, water, too little room, too high a wall."""
@@ -51,6 +66,11 @@ class Obstacles:
     def shut(self, kind: Kind, body: Body, *, short: bool) -> bool:
         """Say the same of a body that may go through what is solid."""
         return kind.water > 0 if self.through(body) else self.closed(kind, body.size, short=short)
+
+
+def obstacle(kind: Kind) -> bool:
+    """What is low enough to be crossed is crossed, at a price."""
+    return kind.obstacle
 
 
 def solid(kind: Kind) -> bool:
@@ -77,6 +97,13 @@ def holds_on(field: Field, cells: Space) -> bool:
     """Say whether a face to climb, or its lip, is beside one of these cells."""
     near = ((x + dx, y + dy, z) for x, y, z in cells for dx, dy in STEPS[::2] if field.inside(x + dx, y + dy))
     return any(hard_corner(field.kind(x, y)) or field.ground(x, y) >= z for x, y, z in near)
+
+
+@lru_cache(maxsize=16)
+def columns(field: Field, question: Callable[[Kind], bool]) -> Columns:
+    """List the squares of some kinds, row by row."""
+    cells = ((x, y) for y in range(field.height) for x in range(field.width))
+    return tuple((x, y) for x, y in cells if question(field.kind(x, y)))
 
 
 @lru_cache(maxsize=16)

@@ -1,5 +1,6 @@
 """Passing others and stopping among them: friends, foes, the helpless, and creatures that fill their squares."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.ecs.components import Body, Name, Place
@@ -143,6 +144,15 @@ class Passing:
             if passage.access in accesses and any(cell in theirs for cell in cells):
                 return passage
         return None
+
+    def entered(self, world: World, mover: int, before: Space, after: Space) -> Iterator[tuple[int, Space]]:
+        """Yield who may strike because a step goes into its squares, by littleness or by size: it, and those squares.
+
+        It is the step that comes in: whoever is inside already does not come in once more.
+        """
+        for one, cells in self.passages(world, mover):
+            if one.provokes and not any(cell in cells for cell in before):
+                yield one.other, tuple(cell for cell in after if cell in cells)
 
     def end_of_move(self, world: World, mover: int, cells: Space) -> Refusal | None:
         """A movement may not end in a square that another creature holds, unless it is helpless."""

@@ -255,13 +255,12 @@ class Watch:
 
     def _entering(self, before: Space, after: Space) -> Iterator[Provocation]:
         """Going into a foe's square by being little, or of a far other size, lets it strike."""
-        for one, cells in () if self.law.passing is None else self.law.passing.passages(self.world, self.mover):
-            if not one.provokes or one.other not in self._left or any(cell in cells for cell in before):
-                continue
-            shared = (cell for cell in after if cell in cells)
-            entered = [cell for cell in shared if self.law.reach.threatens(self.world, one.other, cell)]
-            if entered and self.law.blind(self.world, one.other, self.mover, after) is None:
-                yield Provocation(one.other, entered[0], entering=True)
+        passing, reach = self.law.passing, self.law.reach
+        for foe, cells in () if passing is None else passing.entered(self.world, self.mover, before, after):
+            watched = (cell for cell in cells if reach.threatens(self.world, foe, cell))
+            first = next(watched, None) if foe in self._left else None
+            if first is not None and self.law.blind(self.world, foe, self.mover, after) is None:
+                yield Provocation(foe, first, entering=True)
 
     def _leaving(self, foe: int, before: Space, after: Space) -> Iterator[Provocation]:
         """Leaving a threatened square provokes, entering one does not; once a foe."""

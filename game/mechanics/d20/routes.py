@@ -123,8 +123,8 @@ class Routes:
         `halting`: it may among obstacles, by the minimum movement.
         """
         cells, body = footprint.cells(place.at, place.band), world.get(unit, Body)
-        kinds = [world.field.kind(x, y) for x, y, _ in cells] if place.mode == "walk" and not halting else []
-        lingering = self.steps.hindrances.obstacles.lingering(kinds, body)
+        kinds = [world.field.kind(x, y) for x, y, _ in cells] if place.mode == "walk" else []
+        lingering = self.steps.hindrances.obstacles.lingering(kinds, body, halting=halting)
         return not lingering and self.steps.passing.end_of_move(world, unit, cells) is None
 
     def why_not(self, mover: Mover, goal: Cell, mode: str, limit: int) -> Refusal:

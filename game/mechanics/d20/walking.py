@@ -1,6 +1,6 @@
 """On foot: the ground that a walker meets, ready for the pathfinder, and the rules behind each step's price."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -8,7 +8,7 @@ from game.ecs.components import Body, Budget, Name, Place
 from game.ecs.world import World
 from game.mechanics.d20.causes import BODY, Cause
 from game.mechanics.d20.difficult_terrain import PRICES, doublings
-from game.mechanics.d20.obstacles import solid
+from game.mechanics.d20.obstacles import Columns
 from game.mechanics.d20.occupied_squares import BARS, FOE, HELD, HULK, TUMBLED, Company, Passage
 from game.mechanics.d20.squeezing import cheapest, half
 from game.mechanics.d20.steps import Steps, Traced
@@ -21,13 +21,12 @@ from game.paths.reach import Reach
 from game.paths.walk import walk
 from game.reasons import Because, text
 from game.space import footprint
-from game.space.field import Field, Kind
+from game.space.field import Field
 from game.space.sight import Space
 from game.space.square import Cell
 
 NEAR = 24
 """Squares around a walker in which stops are looked up on one set of boards."""
-Columns = tuple[tuple[int, int], ...]
 UNVEILED: frozenset[tuple[int, int]] = frozenset()
 
 
@@ -107,14 +106,10 @@ class Walking:
     @cached_property
     def crowd(self) -> Crowd:
         """Give what the others who stand on the ground do to this walker, and where else it may pass only."""
-        obstacles = self.law.hindrances.obstacles
         barriers, held = self._standing(BARS), self._standing(HELD)
         if self.shunned:
             barriers = tuple(dict.fromkeys(barriers + self.shunned))
-        if obstacles.crossing and not self.halting and not self.body.incorporeal:
-            held += _columns(self.world.field, _obstacle)
-        if obstacles.through(self.body):
-            held += _columns(self.world.field, solid)
+        held += self.law.hindrances.obstacles.no_stops(self.world.field, self.body, halting=self.halting)
         return Crowd(barriers, held, tuple((x, y, 1) for x, y in self._standing(HULK)))
 
     def _standing(self, access: str) -> Columns:
@@ -223,14 +218,3 @@ def _layers(
 @lru_cache(maxsize=96)
 def _flood(layers: Layers, crowd: Crowd, start: tuple[int, int], budget: int, odd: bool) -> Reach:
     return flood(layers.board(crowd), start, budget, odd)
-
-
-def _obstacle(kind: Kind) -> bool:
-    return kind.obstacle
-
-
-@lru_cache(maxsize=16)
-def _columns(field: Field, question: Callable[[Kind], bool]) -> Columns:
-    """List the squares of some kinds, row by row."""
-    cells = ((x, y) for y in range(field.height) for x in range(field.width))
-    return tuple((x, y) for x, y in cells if question(field.kind(x, y)))

@@ -101,7 +101,7 @@ PACE = Pace(
     off_ground="off-ground",
     entangled="entangled",
 )
-OBSTACLES = Obstacles(SIZES, cost="obstacle", blocking="blocking", corners="corners", crossing="all-or-nothing")
+OBSTACLES = Obstacles(SIZES, cost="obstacle", blocking="blocking", corners="corners", all_or_nothing="all-or-nothing")
 HINDRANCES = Hindrances(
     OBSTACLES, difficult="difficult", dense="dense", double="double", again="again", worst="mixed"
 )

@@ -22,7 +22,7 @@ CRATES = Kind("crates-climb-10", "c", obstacle=True)
 PIT = Kind("gap-acrobatics-5", "g", obstacle=True)
 LAW = replace(
     MOVES,
-    crossing=ObstacleChecks(
+    obstacle_checks=ObstacleChecks(
         "obstacle-skill-check",
         {"climb": text("Climb"), "acrobatics": text("Acrobatics")},
         lambda world, unit, skill: Tally((Because("sheet", 2, text("Climb")),)),
@@ -87,7 +87,7 @@ def test_each_stretch_is_one_check(row, faces, checks, ends):
 def test_ghosts_and_fliers_cross_without_and_so_does_everybody_where_the_book_asks_nothing():
     assert walked(".c..", 2, states=("ghost",))[2] == []
     assert walked(".c..", 2, law=MOVES)[2] == []
-    assert LAW.crossing.hurdles(walked(".c..", 2, 20)[1], 1, MovePlan("fly", ())) == ()
+    assert LAW.obstacle_checks.hurdles(walked(".c..", 2, 20)[1], 1, MovePlan("fly", ())) == ()
 
 
 def test_each_check_is_told_before_it_is_thrown():
@@ -95,7 +95,7 @@ def test_each_check_is_told_before_it_is_thrown():
     world.put(1, Place((0, 0, 0)))
     world.put(1, Budget(TURN.full))
     cmd = command(1, "move", (4, 0, 0), mode="walk")
-    told = list(crosses(LAW.crossing)(Ahead(None, world, cmd, verb.preview(world, cmd))))
+    told = list(crosses(LAW.obstacle_checks)(Ahead(None, world, cmd, verb.preview(world, cmd))))
     assert [(str(one.what), one.against, one.added.total, one.earlier) for one in told] == [
         ("Climb", 10, 2, 0),
         ("Acrobatics", 5, 2, 1),

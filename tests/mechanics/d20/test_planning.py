@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from game.battle.rulebook import Going, Halt
-from game.ecs.components import Speeds, Weapon, Weapons
+from game.ecs.components import Place, Speeds, Weapon, Weapons
 from game.mechanics.d20.causes import Cause
 from game.paths.plan import MovePlan
 from game.reasons import Refusal, text
@@ -42,8 +42,13 @@ def test_no_movement_ends_among_obstacles_but_the_minimum_does():
     assert (1, 0, 0) not in [stop.cell for stop in MOVEMENT.area(world, 1, MOVE).stops]
 
 
+@pytest.mark.parametrize(("states", "rests"), [((), False), (("ghost",), True)])
+def test_a_ghost_crosses_nothing_so_it_stays_where_it_is_stopped(states, rests):
+    assert ROUTES.rests(walker(".oo.", states=states), 1, Place((1, 0, 0))) is rests
+
+
 def test_where_the_book_has_no_such_rule_one_may_stop_in_a_hedge():
-    steps = replace(STEP, hindrances=replace(HINDRANCES, obstacles=replace(OBSTACLES, crossing="")))
+    steps = replace(STEP, hindrances=replace(HINDRANCES, obstacles=replace(OBSTACLES, all_or_nothing="")))
     routes = replace(ROUTES, steps=steps)
     law = replace(MOVEMENT, routes=routes, special=replace(SPECIAL, routes=routes))
     assert cost(law.plan(walker(".o.."), 1, (1, 0, 0), MOVE)) == 10

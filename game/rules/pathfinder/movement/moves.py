@@ -33,7 +33,7 @@ MOVES = Moves(
     # One goes from square to square.
     grid=GRID,
     # Some obstacles take a check first.
-    crossing=OBSTACLE_CHECKS,
+    obstacle_checks=OBSTACLE_CHECKS,
     closed=turns.over,
     # Out of a crack one is free of what it did to one.   [pf.squeeze-tight]
     wedged="wedged",

@@ -13,7 +13,7 @@ OBSTACLES = Obstacles(
     # They are corners, past which nobody goes diagonally.
     corners="pf.corners",
     # Obstacles are crossed whole or not at all: nobody stops among them.
-    crossing="pf.obstacle-all-or-nothing",
+    all_or_nothing="pf.obstacle-all-or-nothing",
     # Fliers and the incorporeal avoid most obstacles; the incorporeal go through walls, and stop in none.
     ghosts="pf.obstacle-exempt",
 )
