@@ -51,26 +51,31 @@ def _filled(words: Text, objective: Objective) -> Text:
     return replace(words, facts=(("who", Text(objective.who)), ("rounds", objective.rounds)))
 
 
-def progress(world: World, rulebook: Rulebook, objective: Objective) -> Text:
+def progress(world: World, rulebook: Rulebook, objective: Objective, eyes: tuple[str, ...] = ()) -> Text:
     """Say how far a side has come with an objective: foes left, rounds gone, who has arrived, who stands in the way.
 
-    Who is still to come into the battle counts among foes left, and among all who have to arrive.
+    `eyes`: the teams to which it is told: of creatures that one of them does not perceive, and of others' who are still
+    to come, nothing is said. Without any it is told to who may know all.
     """
     able = {unit: side.team for unit, side in world.all(Side) if rulebook.turns.able(world, unit)}
-    ours = [unit for unit, team in able.items() if team == objective.team]
-    foes = [unit for unit, team in able.items() if team != objective.team]
-    later = [there.side.team for _, there in world.all(Offstage)]
+    known = [unit for unit in able if all(rulebook.telling.seen(world, eye, unit) for eye in eyes)]
+    ours = [unit for unit in known if able[unit] == objective.team]
+    foes = [unit for unit in known if able[unit] != objective.team]
+    later = [there.side.team for _, there in world.all(Offstage) if all(eye == there.side.team for eye in eyes)]
     match objective.kind:
         case "rout":
             n = len(foes) + sum(team != objective.team for team in later)
-            return counted("{n} foe left", "{n} foes left", n=n)
+            if _sure(world, objective, eyes)[1]:
+                return counted("{n} foe left", "{n} foes left", n=n)
+            return counted("{n} foe in view", "{n} foes in view", n=n)
         case "defeat":
-            return _wounds(world, objective, foes)
+            return _wounds(world, objective, foes, list(able))
         case "reach":
             return _arrived(world, rulebook, objective, ours, later.count(objective.team))
         case "hold":
-            return text("{rounds}, {ground}", rounds=_rounds(world, objective),
-                        ground=_held(world, rulebook, objective, ours, foes))  # fmt: skip
+            there = [any(within(world, rulebook, unit, objective) for unit in units) for units in (ours, foes)]
+            ground = _held(there[0], there[1], _sure(world, objective, eyes))
+            return text("{rounds}, {ground}", rounds=_rounds(world, objective), ground=ground)
         case _:
             return _rounds(world, objective)
 
@@ -82,10 +87,12 @@ def _rounds(world: World, objective: Objective) -> Text:
     return text("round {round} of {rounds}", round=max(1, turn.round), rounds=objective.rounds)
 
 
-def _wounds(world: World, objective: Objective, foes: list[int]) -> Text:
-    """Say what a foe has left; whose name is not among those able is down."""
+def _wounds(world: World, objective: Objective, foes: list[int], able: list[int]) -> Text:
+    """Say what a foe has left; whose name is among those able and not among the foes known is out of view."""
     unit = next((unit for unit in foes if world.get(unit, Name).name == objective.who), 0)
     vitals = world.find(unit, Vitals) if unit else None
+    if not unit and any(world.get(other, Name).name == objective.who for other in able):
+        return text("out of view")
     if not unit:
         away = any(world.get(other, Name).name == objective.who for other, _ in world.all(Offstage))
         return text("still to come") if away else text("down")
@@ -120,12 +127,19 @@ def _away(world: World, rulebook: Rulebook, unit: int, objective: Objective) -> 
     )
 
 
-def _held(world: World, rulebook: Rulebook, objective: Objective, ours: list[int], foes: list[int]) -> Text:
-    """Say whose the ground is."""
-    mine = any(within(world, rulebook, unit, objective) for unit in ours)
-    theirs = any(within(world, rulebook, unit, objective) for unit in foes)
+def _sure(world: World, objective: Objective, eyes: tuple[str, ...]) -> tuple[bool, bool]:
+    """Say whether those to whom it is told know of everybody of the objective's side, and of everybody else's."""
+    others = {side.team for _, side in world.all(Side)} | {there.side.team for _, there in world.all(Offstage)}
+    others.discard(objective.team)
+    return (True, True) if not eyes else (eyes == (objective.team,), others <= {*eyes[:1]} and len(eyes) == 1)
+
+
+def _held(mine: bool, theirs: bool, sure: tuple[bool, bool]) -> Text:
+    """Say whose the ground is: who of the side and of its foes is there, and whether nobody else can be."""
     if mine and theirs:
         return text("contested")
     if theirs:
         return text("in foes' hands")
-    return text("held alone") if mine else text("nobody there")
+    if mine:
+        return text("held alone") if sure[1] else text("held, no foe in view there")
+    return text("nobody there") if all(sure) else text("nobody in view there")

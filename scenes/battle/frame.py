@@ -189,7 +189,8 @@ class Frame:
         line = ink.height(theme.SMALLEST, self.scale)
         few = FEW if FEW * line * 100 <= self.layout.board.height * SMALL_LOG else FEW - 1
         high = {"few": few * line + round(25 * self.scale), "whole": view.height * LONG_LOG // 100}.get(self.log, 0)
-        place = self._corner((wide, high), view, never, spare, self._log) if self.log else None
+        shown = bool(self.log) and self.banner is None
+        place = self._corner((wide, high), view, never, spare, self._log) if shown else None
         rect = Rect(view.right - wide, view.bottom, wide, 0)
         if place is not None:
             self._log, rect = place
@@ -203,12 +204,12 @@ class Frame:
         rect = Rect(view.right - wide, view.top, wide, 0)
         taken = [log.inflate(0, corners.MARGIN)] if log.height else []
         place = None
-        if self.open_why:
+        if self.open_why and self.banner is None:  # a banner has the board to itself
             place = self._corner((wide, high), view, [*never, *taken], spare, self._why)
         if place is not None and most > high and self.explains and not corners.hidden(place[1], spare):
             taller = corners.choose((wide, most), view, [*never, *taken], spare, self._why)
             place = taller if taller is not None and not corners.hidden(taller[1], spare) else place
-        if place is None and self.held:  # somebody reads in it
+        if place is None and self.held and self.banner is None:  # somebody reads in it
             place = corners.choose((wide, high), view, taken, [*never, *spare], self._why)
         if place is not None and place[1].height >= min(high, round(SMALL_CARD * self.scale)):
             self._why, rect = place

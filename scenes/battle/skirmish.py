@@ -30,7 +30,7 @@ from scenes.play.history import Past
 from scenes.play.offers import ALL
 from scenes.play.opening import Opened
 from scenes.play.saving import Keeper, now
-from scenes.play.seat import due, unseen
+from scenes.play.seat import due, secrets, unseen
 from scenes.play.subjects import RulePage
 from scenes.play.table import Table
 from scenes.play.wish import Wish
@@ -79,7 +79,9 @@ class Skirmish(Scene):
                     self._tell, lambda rule: self.why.pin(RulePage(rule)))  # fmt: skip
         self.menu = ActionMenu(self.table, self.wish, acts)
         tracker = Tracker(self.table, hand.inspect)
-        tracker.aims = AimLine(self.battle.objectives, lambda: self.stage.exits.brief(self.opened))
+        tracker.aims = AimLine(self.battle.objectives, lambda: self.stage.exits.brief(self.opened),
+                               lambda: self.table.eyes)  # fmt: skip
+        tracker.away = self.why.away = partial(unseen, self.table)
         self.menu_panel, self.why_panel = Panel(self.menu, sticky=True), Panel(Held(hand))
         self.log_panel = Panel(Log(self.table, self.why.pin, self.grow), sticky=True)
         self.tracker_panel = Panel(tracker, pad=0)
@@ -191,12 +193,13 @@ class Skirmish(Scene):
             self._hand_over()
 
     def _hand_over(self) -> None:
-        """Let the curtain down where another side is to sit before the screen."""
+        """Let another side sit before the screen, behind a curtain where one has anything to hide from the other."""
         team = due(self.table, self.table.seat)
         if team:
             self.table.seat = team
             self.hand.point(None)
-            self.stage.exits.curtain(self.table, team)
+            if secrets(self.table):
+                self.stage.exits.curtain(self.table, team)
 
     def _keep(self) -> None:
         """Save after every turn; hand a rule that broke down to the report."""

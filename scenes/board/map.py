@@ -18,7 +18,6 @@ from scenes.board.motion import Float, Motion
 from scenes.board.overlays import Layer
 from scenes.board.terrain import is_wet
 from scenes.board.water import Tide
-from scenes.play.seat import HIDDEN
 from scenes.ui import ink, theme
 from scenes.ui.words import letter_of, teams
 from scenes.weight.marks import drawing, mark_of
@@ -28,6 +27,8 @@ MOST_BAKED = 4096
 
 
 LYING = "prone"
+HIDDEN = ("hidden", "invisible")
+"""Conditions of which the other side is to see nothing."""
 SHOWN = ("dead", "dying", "unconscious", "squeezing", *HIDDEN)
 """Conditions that a token shows by itself."""
 MOST_STATES = 3

@@ -7,13 +7,13 @@ from pygame import Rect
 
 from game.battle.objectives import Objective
 from game.battle.rulebook import Rulebook
-from game.ecs.components import Place, Side
 from game.ecs.world import World
 from scenes.board import goals
 from scenes.board.camera import ROW, STEPS
 from scenes.board.map import Board
 from scenes.board.motion import Unmoved
 from scenes.board.overlays import Layer
+from scenes.veil.eyes import played, unperceived
 
 SIZES = (10, 16, 24, 32)
 """Pixels to a cell that boards are drawn at before they are made smaller: few, so that they share their tiles."""
@@ -21,7 +21,7 @@ SIZES = (10, 16, 24, 32)
 
 def miniature(world: World, book: Rulebook, objectives: Iterable[Objective], room: tuple[int, int]) -> pygame.Surface:
     """Draw a board so large that it fits a room in pixels; who is hidden from all players is left out."""
-    board = Board(world, book, lambda world: _hidden(world, book))
+    board = Board(world, book, lambda world: unperceived(book, world, played(world)))
     camera = board.camera
     wide, high = camera.extent
     tall = high * ROW if camera.hexes else high
@@ -33,10 +33,3 @@ def miniature(world: World, book: Rulebook, objectives: Iterable[Objective], roo
     picture = pygame.Surface(camera.view.size)
     board.draw(picture, world, 0, Unmoved(), 0)  # type: ignore[arg-type]
     return pygame.transform.smoothscale(picture, (max(1, round(wide * fits)), max(1, round(tall * fits))))
-
-
-def _hidden(world: World, book: Rulebook) -> frozenset[int]:
-    """Give the creatures that one of the sides that people play does not perceive."""
-    humans = sorted({side.team for _, side in world.all(Side) if side.control == "human"})
-    seen = book.telling.seen
-    return frozenset(unit for unit, _ in world.all(Place) if not all(seen(world, team, unit) for team in humans))

@@ -17,6 +17,7 @@ from scenes.panels import verb_tiles
 from scenes.panels.initiative import portrait
 from scenes.play.choices import crowded, listed, titles
 from scenes.play.offers import ALL, MenuEntry, Offers, counts, folded, hides, large
+from scenes.play.seat import unseen
 from scenes.play.table import Table, ending
 from scenes.play.wish import Wish
 from scenes.ui import bindings, ink, theme
@@ -143,7 +144,8 @@ class ActionMenu:
         battle = self.table.battle
         page.y = page.px(4)
         over = battle.outcome is not None and not self.busy
-        who = name_of(battle.world, self._acting())
+        hidden = self._acting() in unseen(self.table, self.table.shown)
+        who = say("Somebody out of view") if hidden else name_of(battle.world, self._acting())
         hurry = say("{who} acts. Press Space or click to hurry.", who=who)
         acts = say("{who} acts.", who=who) if self.watching else hurry
         if not self._acting():

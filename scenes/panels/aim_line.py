@@ -28,12 +28,14 @@ class AimLine:
 
     objectives: tuple[Objective, ...]
     more: Callable[[], None] | None = None
+    eyes: Callable[[], tuple[str, ...]] = tuple
+    """Names the teams to which it is told; none: to who may know all."""
 
     def parts(self, world: World, book: Rulebook) -> list[tuple[str, str]]:
         """Give each side with what it is about and how far it has come; those that people play come first."""
         played = {side.team for _, side in world.all(Side) if side.control == "human"}
         listed = sorted(teams(world), key=lambda team: team not in played)
-        asked = {team: [_reckoned(world, book, goal) for goal in self.objectives if goal.team == team]
+        asked = {team: [self._reckoned(world, book, goal) for goal in self.objectives if goal.team == team]
                  for team in listed}  # fmt: skip
         return [(team, _either(goals)) for team, goals in asked.items() if goals]
 
@@ -53,9 +55,8 @@ class AimLine:
         whole = " \u00b7 ".join(say("{team}: {goal}", team=team_name(team), goal=words) for team, words in parts)
         page.hot(rect, "aim", self.more or _nothing, whole)
 
-
-def _reckoned(world: World, book: Rulebook, goal: Objective) -> str:
-    return say("{aim}: {progress}", aim=tr(aim(goal)), progress=tr(progress(world, book, goal)))
+    def _reckoned(self, world: World, book: Rulebook, goal: Objective) -> str:
+        return say("{aim}: {progress}", aim=tr(aim(goal)), progress=tr(progress(world, book, goal, self.eyes())))
 
 
 def _either(words: list[str]) -> str:

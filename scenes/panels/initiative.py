@@ -56,10 +56,13 @@ class Tracker:
         self.buttons = buttons
         self.aims: AimLine | None = None
         """What stands in the line below the cards."""
+        self.away: Callable[[World], frozenset[int]] = lambda _: frozenset()
+        """Gives the creatures of which nothing is to be seen here."""
 
     def stamp(self) -> object:
         """Give what the content depends on."""
-        return self.table.told, tuple(button.held() for button in self.buttons)
+        away = self.away(self.table.shown)
+        return self.table.told, away, tuple(button.held() for button in self.buttons)
 
     def lay(self, page: Page) -> None:
         """Lay the round and the cards out side by side."""
@@ -126,10 +129,14 @@ class Tracker:
         page.hot(rect, button.name, button.act, button.hint())
 
     def order(self, turn: Turn) -> list[int]:
-        """List the units from the acting one on; without an order yet, as they stand in the level."""
+        """List the units from the acting one on; without an order yet, as they stand in the level.
+
+        Who is not perceived is left out, when it acts too.
+        """
         order = list(turn.order) or [unit for unit, _ in self.table.shown.all(Side)]
         start = order.index(turn.acting) if turn.acting in order else 0
-        return order[start:] + order[:start]
+        away = self.away(self.table.shown)
+        return [unit for unit in order[start:] + order[:start] if unit not in away]
 
     def _card(self, page: Page, rect: Rect, unit: int, mark: str, able: bool) -> None:
         world = self.table.shown

@@ -15,6 +15,7 @@ from game.reasons import NOTHING, Cost, Refusal, Text
 from scenes.panels import trials
 from scenes.play.aim import Aim
 from scenes.play.offers import MenuEntry, Offers
+from scenes.play.seat import foreseen, unseen
 from scenes.play.table import Table
 from scenes.ui import ink, theme
 from scenes.ui.panel import Page
@@ -139,10 +140,11 @@ def _odds(menu: Choosing, entry: MenuEntry) -> list[str]:
     battle, unit = menu.table.battle, menu.offers.unit
     if entry.verb.aim != "unit" or unit != battle.acting:
         return []
-    offers = {offer.target: offer for offer in reversed(menu.offers.commands(entry.verb))}
+    away = unseen(menu.table, battle.world)
+    offers = {offer.target: offer for offer in reversed(menu.offers.commands(entry.verb)) if offer.target not in away}
     if not offers:
         return [say("Nobody can be chosen for it from here.")]
-    seen = ((target, battle.preview(offer)) for target, offer in list(offers.items())[-MOST:])
+    seen = ((target, foreseen(menu.table, offer)) for target, offer in list(offers.items())[-MOST:])
     return [_chance(name_of(battle.world, target), shown) for target, shown in seen
             if isinstance(shown, Preview) and isinstance(target, int)]  # fmt: skip
 
@@ -193,7 +195,7 @@ def foretold(menu: Choosing, entry: MenuEntry) -> list[str]:
     unit = menu.offers.unit
     if entry.verb.aim != "none" or unit != menu.table.battle.acting:
         return []
-    preview = menu.table.battle.preview(Command(unit, entry.verb.name))
+    preview = foreseen(menu.table, Command(unit, entry.verb.name))
     if isinstance(preview, Refusal):
         return []
     results = trials.in_short(preview)

@@ -46,6 +46,7 @@ from scenes.ui.words import (
     team_name,
     what_of,
 )
+from scenes.veil.eyes import spoken
 
 PORTRAIT = 44
 """Pixels of the token on a creature's card at UI scale 1."""
@@ -86,6 +87,8 @@ class Why:
     """What each weapon is answered, where a blow is what the pointer means."""
     compare: Callable[[], None] | None = None
     """Shows a planned way under the other rulebooks."""
+    away: Callable[[World], frozenset[int]] = lambda _: frozenset()
+    """Gives the creatures of which nothing is to be told."""
     codex: Callable[[], None] | None = None
     """Opens the codex at the rule shown."""
 
@@ -186,7 +189,7 @@ class Why:
         book, world, turn = self.battle.rulebook, self.battle.world, self.battle.world.find(BATTLE, Turn)
         if turn is not None and turn.acting:
             drop = book.telling.drop(world, turn.acting, plan)
-            self._notes(page, book.telling.spared(world, turn.acting, plan), "good")
+            self._notes(page, spoken(world, book.telling.spared(world, turn.acting, plan), self.away(world)), "good")
             self._notes(page, drop.because if drop is not None else (), "warn")
 
     def _notes(self, page: Page, because: tuple[Because, ...], tone: str) -> None:
@@ -292,6 +295,9 @@ class Why:
     def _creature(self, page: Page, unit: int) -> None:
         world = self.battle.world
         self._who(page, unit)
+        if unit in self.away(world):
+            page.para(say("Out of view: nothing more is known of it now."), theme.TEXT, "muted")
+            return
         sheet, speeds = world.find(unit, Sheet), world.find(unit, Speeds)
         if sheet is not None and self.battle.rulebook.vocabulary.armour_class:
             page.row(say("Armour class"), str(self.battle.rulebook.telling.armour(world, unit)))
@@ -314,7 +320,7 @@ class Why:
         about = ["" if what == self._name(unit) else what, team_name(side.team) if side is not None else ""]
         page.para(" \u00b7 ".join(part for part in about if part), theme.SMALLEST, "muted", indent=PORTRAIT + 8)
         page.y = max(page.y, top + size) + page.px(2)
-        if vitals is not None:
+        if vitals is not None and unit not in self.away(world):
             page.row(say("Hit points"), f"{vitals.hp} / {vitals.max_hp}")
 
     def _rules_at_work(self, page: Page, because: tuple[Because, ...]) -> None:

@@ -1,11 +1,12 @@
 """Who sits before the screen, and when is the seat handed over?"""
 
-from game.ecs.components import Conditions, Place, Side
+from game.battle.command import Command
+from game.battle.rulebook import Preview
+from game.ecs.components import Place, Side
 from game.ecs.world import World
+from game.reasons import Refusal
 from scenes.play.table import Table
-
-HIDDEN = ("hidden", "invisible")
-"""Conditions of which the other side is to see nothing."""
+from scenes.veil import eyes
 
 
 def due(table: Table, seat: str) -> str:
@@ -21,9 +22,8 @@ def due(table: Table, seat: str) -> str:
 
 
 def secrets(table: Table) -> bool:
-    """Say whether anybody is hidden: then a question in between falls behind the curtain too."""
-    names = (state.name for _, conditions in table.battle.world.all(Conditions) for state in conditions.active)
-    return any(name in HIDDEN for name in names)
+    """Say whether one player has anything to hide from another: only then does the curtain fall between them."""
+    return eyes.secrets(table.rulebook, table.battle.world)
 
 
 def unseen(table: Table, world: World) -> frozenset[int]:
@@ -32,11 +32,13 @@ def unseen(table: Table, world: World) -> frozenset[int]:
     Before anybody sits there, whom any of the players does not perceive. Nobody, where the computer plays all sides,
     and once the battle is over.
     """
-    if table.battle.outcome is not None and table.settled:
-        return frozenset()
-    humans = {side.team for _, side in world.all(Side) if side.control == "human"}
-    looking, seen = sorted({table.seat} & humans or humans), table.rulebook.telling.seen
-    return frozenset(unit for unit, _ in world.all(Place) if not all(seen(world, team, unit) for team in looking))
+    return eyes.unperceived(table.rulebook, world, table.eyes)
+
+
+def foreseen(table: Table, cmd: Command) -> Preview | Refusal:
+    """Give what a command would do, as far as whoever sits before the screen can know."""
+    preview, world = table.battle.preview(cmd), table.battle.world
+    return preview if isinstance(preview, Refusal) else eyes.veiled(world, preview, unseen(table, world))
 
 
 def shown_place(table: Table, world: World, unit: int) -> Place | None:

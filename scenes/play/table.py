@@ -19,6 +19,7 @@ from game.reasons import NOTHING, Refusal, Text
 from game.telling import Row, at_length
 from scenes.play.deeds import Deeds
 from scenes.ui.words import Line, name_of, narrate, thought
+from scenes.veil.eyes import Veil, blind, looking
 
 MOST_LINES = 400
 """Log lines kept; older ones fall off the top."""
@@ -60,7 +61,10 @@ class Shown(Protocol):
 
     shown: World
     told: int
-    lines: list[Line]
+
+    @property
+    def lines(self) -> list[Line]:
+        """List what has been told, as far as it is for whoever looks."""
 
     @property
     def rulebook(self) -> Rulebook:
@@ -90,7 +94,8 @@ class Table:
         if not battle.log and battle.pending is None:
             self.shown.put(BATTLE, Chance(seed))
         self.queue: deque[Event] = deque()
-        self.lines: list[Line] = []
+        self._lines: list[Line] = []
+        self._veil = Veil()
         self.deeds = Deeds()
         """Who did what, as far as it has been shown."""
         self.told = 0
@@ -109,6 +114,16 @@ class Table:
     def rulebook(self) -> Rulebook:
         """Give the rulebook in force."""
         return self.battle.rulebook
+
+    @property
+    def lines(self) -> list[Line]:
+        """List what has been told, as far as it is for whoever looks."""
+        return self._veil.through(self._lines, self.eyes)
+
+    @property
+    def eyes(self) -> tuple[str, ...]:
+        """Name the teams that look at the screen; none where nothing is kept from anybody: once all is over."""
+        return () if self.battle.outcome is not None and self.settled else looking(self.battle.world, self.seat)
 
     @property
     def settled(self) -> bool:
@@ -141,7 +156,7 @@ class Table:
 
     def do(self, command: Command) -> Refusal | None:
         """Send a command; gives the refusal when the rules have one."""
-        mark, ours = len(self.lines), self.ours
+        mark, ours = len(self._lines), self.ours
         try:
             self._take(self.battle.do(command))
         except (IllegalError, FaultError) as error:
@@ -176,7 +191,7 @@ class Table:
             self.battle.undo()
         except (IllegalError, FaultError) as error:
             return error.refusal
-        del self.lines[self._marks.pop() if self._marks else len(self.lines) :]
+        del self._lines[self._marks.pop() if self._marks else len(self._lines) :]
         self.shown = self.battle.world.fork()
         self.version += 1
         self.told += 1
@@ -187,18 +202,20 @@ class Table:
         if not self.queue:
             return None
         event = self.queue.popleft()
+        before = self._blind(event.unit)
         apply(self.shown, event)
-        narrate(self.lines, self.shown, event, self.battle.rulebook)
+        narrate(self._lines, self.shown, event, self.battle.rulebook)
+        self._veil.hang(self._lines, event, before & self._blind(event.unit))
         self.deeds.add(event)
         if event.kind == "turn":
             self._marks.clear()
-        del self.lines[:-MOST_LINES]
+        del self._lines[:-MOST_LINES]
         self.told += 1
         return event
 
     def recall(self, lines: list[Line], events: Iterable[Event]) -> None:
         """Put log lines from before this table sat down ahead of its own, and count what was done then."""
-        self.lines[:0] = lines
+        self._lines[:0] = lines
         for event in events:
             self.deeds.add(event)
         self._marks = [mark + len(lines) for mark in self._marks]
@@ -231,8 +248,12 @@ class Table:
     def _reason(self, unit: int, why: Text, kind: str = "thought") -> None:
         """Log why the computer does what it is about to do."""
         line = Line(thought(why, name_of(self.shown, unit)), (), unit, kind, (Row(at_length(why)),))
-        if why != NOTHING and line not in self.lines[-4:]:
-            self.lines.append(line)
+        if why != NOTHING and line not in self._lines[-4:]:
+            self._lines.append(line)
+            self._veil.keep(line, self._blind(unit))
+
+    def _blind(self, unit: int) -> frozenset[str]:
+        return blind(self.battle.rulebook, self.shown, unit)
 
     def _act(self, choice: Thought | None) -> None:
         if choice is not None and choice.command.verb != ending(self.rulebook):

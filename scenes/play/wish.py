@@ -11,6 +11,7 @@ from game.reasons import NOTHING, Refusal, Text
 from game.space.square import Cell
 from scenes.play.aim import Aim
 from scenes.play.offers import MenuEntry
+from scenes.play.seat import foreseen
 from scenes.ui.words import name_of, say
 
 
@@ -75,7 +76,7 @@ class Wish:
         entry = self.aim.active
         if entry is not None and isinstance(entry.answer, Refusal):
             return entry.answer
-        return self.table.battle.preview(wish)
+        return foreseen(self.table, wish)
 
     @property
     def _here(self) -> Cell | None:
@@ -96,7 +97,7 @@ class Wish:
         if not preview.provoked:
             return None
         other = entry.verb.safer(self.table.battle.world, wish)
-        seen = self.table.battle.preview(other) if other is not None else None
+        seen = foreseen(self.table, other) if other is not None else None
         return (other, seen) if other is not None and isinstance(seen, Preview) else None
 
     def vary(self, number: int) -> None:

@@ -17,6 +17,7 @@ from scenes.story.sides import lay_sides
 from scenes.ui import ink, theme
 from scenes.ui.panel import Page
 from scenes.ui.words import letter_of, say, team_name, teams
+from scenes.veil.eyes import played
 
 SIDE_BY_SIDE = 760
 """From this width on, at UI scale 1, map and sides stand beside the story."""
@@ -126,7 +127,7 @@ class Briefing(Menu):
             page.para(say("or: {goal}", goal=words) if number else words, bold=True, indent=28)
             page.para(tr(way(goal)), theme.SMALLEST, "muted", indent=28)
             if self.begun:
-                done = tr(progress(world, self.battle.rulebook, goal))
+                done = tr(progress(world, self.battle.rulebook, goal, played(world)))
                 page.para(say("Now: {progress}", progress=done), theme.SMALLEST, "text", indent=28)
         page.gap(8)
 

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.ecs.components import Place
+from game.ecs.components import Condition, Conditions, Place, Side
 from scenes.battle.replay import Replay
 from scenes.battle.skirmish import Skirmish
 from scenes.play.opening import Shipped
@@ -89,8 +89,14 @@ def test_a_replay_has_the_line_and_the_marked_ground_too(lane):
     assert [goal.side for goal in lane.top.board.layer.goals] == [0, 1]
 
 
-def test_the_plainest_aim_counts_foes():
+def test_the_plainest_aim_counts_foes_that_are_in_view_and_all_of_ones_own():
     app = started(Toys())
     app.open_level(SHELF / "meadow", 1)
     steps(app)
-    assert line(app.top)[0] == ["Put every foe out of the fight: 3 foes left"] * 2
+    aim = "Put every foe out of the fight"
+    assert line(app.top)[0] == [f"{aim}: 3 foes in view", f"{aim}: 3 foes left"]
+    hidden = next(unit for unit, side in app.top.battle.world.all(Side) if side.team == "smalls")
+    for made in (app.top.battle.world, app.top.table.shown):
+        made.put(hidden, Conditions((Condition("hidden", "toy.cover", 0, "turn"),)))
+    app.top.table.told += 1
+    assert line(app.top)[0] == [f"{aim}: 2 foes in view", f"{aim}: 3 foes left"]

@@ -45,12 +45,21 @@ def click(app, place):
     passing(app, 3)
 
 
-def shared(humans=BOTH):
+def hide(world, team="smalls"):
+    """Hide somebody of a team, and say who it is."""
+    unit = next(unit for unit, side in world.all(Side) if side.team == team)
+    world.put(unit, Conditions((Condition("hidden", "toy.cover", 0, "battle"),)))
+    return unit
+
+
+def shared(humans=BOTH, *, hidden=True):
     """Open a battle that so many sides play at this screen; gives the app and the battle's scene."""
     app = started(Toys(humans))
     app.open_level(Path("meadow"), 1)
     scene = app.top
     assert isinstance(scene, Skirmish)
+    if hidden:
+        hide(scene.battle.world)
     passing(app)
     return app, scene
 
@@ -133,6 +142,29 @@ def test_there_is_none_against_the_computer_or_where_nobody_plays():
         app, scene = shared(humans)
         passing(app, 60)
         assert app.top is scene
+
+
+def test_where_nobody_has_anything_to_hide_the_seat_goes_on_without_it():
+    app, scene = shared(hidden=False)
+    seats = []
+    for _ in range(4):
+        assert app.top is scene
+        seats.append(scene.table.seat)
+        assert seats[-1] == scene.battle.world.get(scene.battle.acting, Side).team
+        assert f"{seats[-1].capitalize()}: your turn" in scene.menu_panel.words
+        end_turn(app, scene)
+    assert seats == [seats[0], seats[1]] * 2
+
+
+def test_it_hangs_only_while_somebody_is_hidden():
+    app, scene = shared(hidden=False)
+    unit = hide(scene.battle.world)
+    end_turn(app, scene)
+    assert isinstance(app.top, Curtain)
+    tap(app, pygame.K_RETURN)
+    scene.battle.world.put(unit, Conditions())
+    end_turn(app, scene)
+    assert app.top is scene
 
 
 def asked():

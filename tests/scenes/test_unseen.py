@@ -7,12 +7,15 @@ import pygame
 import pytest
 
 from game.battle.battle import Battle
+from game.battle.command import Command
+from game.battle.event import Change, Event
 from game.battle.objectives import defaults
-from game.ecs.components import Condition, Conditions, Name, Place, Side
+from game.ecs.components import Condition, Conditions, Name, Place, Side, Vitals
+from game.reasons import text
 from scenes.battle.skirmish import Skirmish
 from scenes.play.opening import Shipped
-from scenes.play.seat import unseen
-from tests.scenes.fakes import started, steps
+from scenes.play.seat import foreseen, unseen
+from tests.scenes.fakes import started, steps, until_turn_of
 from tests.toy import TOY, world
 
 LEVEL = """
@@ -220,3 +223,63 @@ def test_a_team_with_nobody_up_and_a_book_without_secrets_hide_nobody(tmp_path):
     assert unseen(scene.table, scene.battle.world) == frozenset()
     made = world("square")
     assert Battle(TOY, made, defaults(("capitals", "smalls"))).rulebook.telling.seen(made, "capitals", 4)
+
+
+@pytest.mark.parametrize(("book", "word"), WAYS)
+def test_who_acts_unseen_stands_neither_in_the_bar_nor_in_the_aim_nor_on_a_card(tmp_path, book, word):
+    app, scene = opened(tmp_path, book)
+    vex = named(scene, "Vex")
+    board(app, scene)
+    assert scene.tracker_panel.named(f"unit {vex}") is not None
+    assert "1 foe in view" in scene.tracker_panel.named("aim").hint
+    state(scene, vex, word)
+    steps(app)
+    assert scene.tracker_panel.named(f"unit {vex}") is None
+    assert "0 foes in view" in scene.tracker_panel.named("aim").hint
+    scene.inspect(vex)
+    steps(app)
+    told = " ".join(scene.why_panel.words)
+    hp = scene.battle.world.get(vex, Vitals).hp
+    assert "Vex" in told
+    assert str(hp) not in told
+    assert word not in told.lower()
+
+
+@pytest.mark.parametrize(("book", "word"), WAYS)
+def test_the_log_keeps_where_it_goes_from_those_who_do_not_perceive_it(tmp_path, book, word):
+    _, scene = opened_by_two(tmp_path, book)
+    ash, vex = named(scene, "Ash"), named(scene, "Vex")
+    table, world = scene.table, scene.table.shown
+    scene.motion.skip()
+    table.seat = "heroes"
+    for unit in (ash, vex):
+        state(scene, vex, word)
+        place = world.get(unit, Place)
+        there = replace(place, at=(place.at[0], 4, 0))
+        table.queue.append(Event("fell", unit, (), (Change(unit, place, there),), text("{name} lies low", name="X")))
+        table.show()
+    assert [line.unit for line in table.lines if line.kind == "fell"] == [ash]
+    table.seat = "foes"
+    assert [line.unit for line in table.lines if line.kind == "fell"] == [ash, vex]
+
+
+def test_what_a_hidden_foe_would_do_is_no_part_of_what_is_foretold(tmp_path):
+    """[sf.attack-of-opportunity]: its strike, its mark on the way and what speaks of it are left out."""
+    app, scene = opened(tmp_path)
+    ash, vex = named(scene, "Ash"), named(scene, "Vex")
+    scene.send(Command(scene.battle.acting, "end"))  # before its first turn a foe strikes at nobody
+    steps(app, 200)
+    until_turn_of(app, scene, "Ash")
+    stand(scene, vex, 3, 2)
+    stand(scene, ash, 2, 2)
+    state(scene, vex)
+    away = next(offer for offer in scene.battle.offers("move") if offer.target == (2, 4, 0))
+    seen = foreseen(scene.table, away)
+    assert [strike.by for strike in seen.provoked] == [vex]
+    state(scene, vex, "invisible")
+    told = foreseen(scene.table, away)
+    whole = scene.battle.preview(away)
+    assert vex in [strike.by for strike in whole.provoked]
+    assert told.provoked == ()
+    assert told.plan.provokes == ()
+    assert ash == scene.battle.acting

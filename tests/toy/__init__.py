@@ -2,7 +2,7 @@
 
 from game.battle.battle import Battle
 from game.battle.objectives import defaults
-from game.battle.rulebook import Rulebook
+from game.battle.rulebook import Rulebook, Telling
 from game.battle.vocabulary import Vocabulary
 from game.ecs.components import Body, Budget, Conditions, Name, Place, Sheet, Side, Speeds, Vitals
 from game.ecs.world import World
@@ -35,6 +35,11 @@ def faults(world: World) -> tuple[str, ...]:
     return tuple(found)
 
 
+def seen(world: World, team: str, unit: int) -> bool:
+    """Who is hidden is seen by its own alone."""
+    return world.get(unit, Side).team == team or not world.get(unit, Conditions).has("hidden")
+
+
 TOY = Rulebook(
     id="toy",
     title=text("Toy"),
@@ -49,6 +54,7 @@ TOY = Rulebook(
     answers={},
     muster=muster,
     faults=faults,
+    telling=Telling(seen=seen),
     most_rounds=16,
 )
 
