@@ -27,8 +27,6 @@ class Answering:
     pace: Pace
     slots: Slots
     verbs: Mapping[str, Verb]
-    double: str
-    """Two moves in a row go twice as far."""
     falling: Falling | None = None
     """The law of falls, where the book has one."""
     softly: Callable[[World, int], str] = hard_landing
@@ -82,7 +80,7 @@ class Answering:
         state, other = self.instead.get(action, ("", action))
         verb = self.verbs.get(other if state and has(asked.world, unit, state) else action)
         if action == DOUBLE:
-            verdict, rule = self._double(asked.world, unit), self.double
+            verdict, rule = self._double(asked.world, unit), self.pace.double
         elif verb is not None:
             verdict, rule = verb.allowed(asked.world, unit), verb.rule
         else:

@@ -11,12 +11,10 @@ from game.battle.rulebook import Going, Preview, Verb
 from game.ecs.components import Body, Budget, Conditions, Place
 from game.ecs.world import World
 from game.mechanics.d20.hit_points import Harm
-from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.minimum_movement import MINIMUM
 from game.mechanics.d20.obstacle_checks import Hurdle, ObstacleChecks
 from game.mechanics.d20.occupied_squares import Passing
 from game.mechanics.d20.planning import Movement
-from game.mechanics.d20.purses import Purse, of_turn
 from game.mechanics.d20.routes import Routes
 from game.mechanics.d20.run import Running, tireless
 from game.mechanics.d20.sizes import space
@@ -56,8 +54,6 @@ class Moves:
     """Who is provoked may strike before each step."""
     speed: str
     """A move goes as far as the speed;"""
-    double: str
-    """two in a row are one movement."""
     modes: Mapping[str, str]
     """A speed of one's own in a mode has a rule of its own."""
     gaits: tuple[str, ...]
@@ -96,16 +92,6 @@ class Moves:
     def passing(self) -> Passing:
         """Give the law of squares that others hold."""
         return self.routes.steps.passing
-
-    def turn_purse(self, world: World, unit: int, mode: str) -> Purse:
-        """Give how far the rest of a turn goes."""
-        return of_turn(world.get(unit, Budget), *self._rest(world, unit, mode))
-
-    def _rest(self, world: World, unit: int, mode: str) -> tuple[int, int]:
-        """Give what is left of the movement under way, and what one more move action adds to it, in feet."""
-        budget = world.get(unit, Budget)
-        going_on = budget.done[-1:] == ("move",) and world.get(unit, Place).mode == mode
-        return budget.purse if going_on else 0, self.pace.speed(world, unit, mode).total
 
     def carry_out(self, world: World, dice: Dice, unit: int, plan: MovePlan) -> Play:
         """Take the steps one by one; who is provoked may strike before each, some obstacles take a check first."""
@@ -198,16 +184,13 @@ class Moves:
         return self._left(world, unit)
 
     def _left(self, world: World, unit: int) -> Cost | Refusal:
-        """A purse that still holds a square is left, or an action to fill it."""
-        budget = world.get(unit, Budget)
-        if budget.purse >= SQUARE and budget.done[-1:] == ("move",):
-            return Cost.one(self.double, 0, text("rest of the move"))
-        return self.slots.slot(world, unit, "move")
+        """What is left of the move under way, or an action for another."""
+        return self.pace.rest_of_move(world, unit) or self.slots.slot(world, unit, "move")
 
     def _way(self, world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
         """Plan a move: the cheapest way to the target, or the very route that the command gives."""
         mode, route = cmd.option("mode", "walk"), cmd.cells("route")
-        limit, going, routes = self.turn_purse(world, cmd.unit, mode), Going(mode, "move"), self.routes
+        limit, going, routes = self.pace.turn_purse(world, cmd.unit, mode), Going(mode, "move"), self.routes
         if not route:
             return routes.to(world, cmd.unit, there, going, limit)
         plan = routes.along(world, cmd.unit, route, going, limit.total)
@@ -215,25 +198,16 @@ class Moves:
 
     def _ends(self, world: World, unit: int, mode: str) -> Area:
         """Everywhere that a move can end, by the actions that it takes."""
-        return self.routes.within(world, unit, Going(mode, "move"), self.turn_purse(world, unit, mode))
-
-    def _spending(self, world: World, unit: int, plan: MovePlan) -> Budget:
-        """Pay for a move: as many move actions as it takes, the rest stays in the purse."""
-        (left, speed), cost = self._rest(world, unit, plan.mode), plan.cost.total
-        budget = world.get(unit, Budget)
-        while left < cost:
-            budget, left = self.slots.after(budget, "move", "move"), left + speed
-        return replace(budget, purse=left - cost)
+        return self.routes.within(world, unit, Going(mode, "move"), self.pace.turn_purse(world, unit, mode))
 
     def _play(self, world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
         """Move as planned."""
-        before, budget = world.get(cmd.unit, Budget), self._spending(world, cmd.unit, plan)
+        before, budget = world.get(cmd.unit, Budget), self.pace.spending(self.slots, world, cmd.unit, plan)
         taken = len(budget.done) - len(before.done)
         note = self.taken["standard" if taken == 1 and not before.left("move") else taken]
-        double = (self.double,) if budget.done.count("move") > 1 else ()
         unskilled = self.pace.unskilled_in(world, cmd.unit, plan.mode)
         own = () if unskilled or plan.mode not in self.modes else (self.modes[plan.mode],)
-        because = tuple(Because(rule) for rule in (*double, *own, *self.gaits))
+        because = tuple(Because(rule) for rule in (*self.pace.in_a_row(budget), *own, *self.gaits))
         yield Event("spent", cmd.unit, because, put(world, cmd.unit, budget), note, (("verb", "move"),))
         if (yield from self.ready(world, dice, cmd.unit, plan.mode)):
             yield from self.carry_out(world, dice, cmd.unit, plan)
@@ -270,7 +244,7 @@ class Moves:
         ends = space(world, unit) + footprint.cells(goal, footprint.whole(world.get(unit, Body).side))
         threatened = [cell[:2] for plane in threats(watch) for cell in plane if cell not in ends]
         walker = Walking(steps, world, unit, shunned=tuple(dict.fromkeys(threatened)))
-        squares = self.turn_purse(world, unit, "walk").squares
+        squares = self.pace.turn_purse(world, unit, "walk").squares
         if walker.cost(goal, squares) is None or not walker.stops(goal, squares):
             return None
         strides = walker.strides(goal, squares, ())

@@ -106,7 +106,7 @@ class Overrun:
         """Through one foe's square, at most one size bigger, to a legal square beyond."""
         limit, routes, walker = self.left(world, cmd.unit), self.routes, self.runner(world, cmd.unit)
         if not walker.stops(there, limit // SQUARE):
-            return replace(routes, too_dear=self.attempt).why_not(walker, there, "walk", limit)
+            return routes.why_not(walker, there, "walk", limit, self.attempt)
         watch = routes.watch(world, cmd.unit, "overrun")
         steps = routes.steps.explain(walker, walker.strides(there, limit // SQUARE, threats(watch)) or (), watch)
         return self.through_one(walker, MovePlan("walk", steps))

@@ -11,7 +11,7 @@ from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.minimum_movement import MINIMUM, halting
 from game.mechanics.d20.obstacles import too_high
 from game.mechanics.d20.occupied_squares import BARS, Occupied
-from game.mechanics.d20.purses import FAR, Purse
+from game.mechanics.d20.speeds import FAR, Purse, unpaid
 from game.mechanics.d20.squeezing import CLOSED, narrow
 from game.mechanics.d20.steps import Mover, Steps, Watch, threats
 from game.mechanics.d20.walking import Walking
@@ -51,8 +51,6 @@ class Routes:
     """The rule behind each of the pathfinder's words for why it goes no further."""
     illegal_end: str
     """A movement cut short ends in the last square where it may stop."""
-    too_dear: str
-    """A step that costs more than what is left cannot be taken."""
     blames: bool = False
     """Where others alone bar every way to a place, the first of them is named."""
 
@@ -89,11 +87,11 @@ class Routes:
         world, unit = mover.world, mover.unit
         strides, at, word = mover.trace(route)
         steps = self.steps.explain(mover, strides, watch)
-        dear = _too_dear(steps, limit)
+        dear = unpaid(steps, limit)
         if dear is not None:
             spent = sum(step.cost.total for step in steps[: dear + 1])
             number = sum(step.before != step.after for step in steps[:dear])
-            return self._halt(mover, number, self.too_far(spent, limit), steps[:dear], route)
+            return self._halt(mover, number, self.steps.pace.too_far(spent, limit), steps[:dear], route)
         if at is not None:
             return self._halt(mover, at, self._why(world, unit, word, route[at], mover.mode), steps, route)
         if route and not mover.may_end(route[-1]):
@@ -127,8 +125,11 @@ class Routes:
         lingering = self.steps.hindrances.obstacles.lingering(kinds, body, halting=halting)
         return not lingering and self.steps.passing.end_of_move(world, unit, cells) is None
 
-    def why_not(self, mover: Mover, goal: Cell, mode: str, limit: int) -> Refusal:
-        """Say which rule keeps a goal out of reach: too dear, not to be stopped on, or no way at all."""
+    def why_not(self, mover: Mover, goal: Cell, mode: str, limit: int, too_dear: str = "") -> Refusal:
+        """Say which rule keeps a goal out of reach: too dear, not to be stopped on, or no way at all.
+
+        `too_dear`: the rule by which so far is gone, where that is not the speed.
+        """
         if mover.cost(goal, min(limit // SQUARE, FAR)) is not None:
             return self._no_stop(mover.world, mover.unit, goal)
         cost = mover.cost(goal, FAR)
@@ -136,7 +137,7 @@ class Routes:
             return self._blamed(mover, goal) or self.no_way(mover.world, mover.unit, goal, mode)
         if not mover.stops(goal, FAR):
             return self._no_stop(mover.world, mover.unit, goal)
-        return self.too_far(cost * SQUARE, limit)
+        return self.steps.pace.too_far(cost * SQUARE, limit, too_dear)
 
     def _blamed(self, mover: Mover, goal: Cell) -> Refusal | None:
         """Name the first of the others that bar every way to a place; None where there is none without them, either."""
@@ -156,11 +157,6 @@ class Routes:
             return None
         why = text("{name} bars the way.", name=mover.world.get(met.other, Name).name)
         return Refusal(met.rule, why, WHYS["foe"][1])
-
-    def too_far(self, cost: int, limit: int) -> Refusal:
-        """A step that costs more than what is left cannot be taken."""
-        facts = text("It costs {cost} ft, {limit} ft are left.", cost=cost, limit=limit)
-        return Refusal(self.too_dear, facts, text("Move {more} ft less, or in two turns.", more=cost - limit))
 
     def no_way(self, world: World, unit: int, goal: Cell, mode: str) -> Refusal:
         """Say what closes a goal itself, or that no way leads there."""
@@ -236,12 +232,3 @@ def _low(spaces: Sequence[Space], field: Field) -> Iterator[Space]:
 
 def _band(cost: int, parts: tuple[tuple[str, int], ...]) -> int:
     return next((number for number, (_, holds) in enumerate(parts) if cost <= holds), len(parts) - 1)
-
-
-def _too_dear(steps: Sequence[Step], limit: int) -> int | None:
-    spent = 0
-    for number, step in enumerate(steps):
-        spent += step.cost.total
-        if spent > limit:
-            return number
-    return None

@@ -167,7 +167,7 @@ class Tumbling:
             found = self._along(walker, cmd.cells("route"), limit)
             return found.refusal if isinstance(found, Halt) else self._told(walker, found.steps)
         if fast is None:
-            return replace(routes, too_dear=self.rule).why_not(walker, there, "walk", limit // SQUARE * SQUARE)
+            return routes.why_not(walker, there, "walk", limit // SQUARE * SQUARE, self.rule)
         watch = routes.watch(world, cmd.unit, "tumble")
         strides = walker.strides(there, limit // SQUARE, threats(watch)) or ()
         return self._told(walker, routes.steps.explain(walker, strides, watch))

@@ -46,11 +46,6 @@ def nothing_more(world: World, dice: Dice) -> Play:  # noqa: ARG001 - one shape 
     yield from ()
 
 
-def ends_movement(budget: Budget, kind: str) -> Budget:  # noqa: ARG001 - one shape for all kinds
-    """Let whatever is done next close an open movement."""
-    return replace(budget, purse=0)
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Rounds:
     """The law of rounds and turns."""

@@ -143,7 +143,6 @@ MOVES = Moves(
     Running(Condition("running", "run")),
     REACTIONS,
     speed="speed",
-    double="double",
     modes={},
     gaits=("", ""),
     taken={0: text("rest"), 1: text("move"), 2: text("two moves"), "standard": text("standard")},

@@ -53,7 +53,6 @@ ROUTES = Routes(
     heights=Heights(STEP, modes={}),
     watch=lambda world, unit, action: Unwatched(),
     whys={word: word for word in WHYS},
-    too_dear="speed",
     illegal_end="illegal-square",
 )
 STRAIGHT = StraightLine(SQUEEZING, hindered="no-run-or-charge", entangled="entangled", tired="tired")
@@ -109,7 +108,6 @@ MOVES = Moves(
         blow=lambda world, foe, mover, arm, options: None, struck=lambda world, dice, foe, mover, arm: (),
     ),
     speed="speed",
-    double="double-move",
     modes={},
     gaits=(),
     taken={},

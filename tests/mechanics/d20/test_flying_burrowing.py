@@ -9,7 +9,7 @@ from game.ecs.components import Place, Speeds
 from game.ecs.world import World
 from game.mechanics.d20.causes import Cause
 from game.mechanics.d20.flying_burrowing import Heights
-from game.mechanics.d20.purses import Purse
+from game.mechanics.d20.speeds import Purse
 from game.paths.plan import MovePlan
 from game.reasons import Refusal, text
 from game.space.field import Field, Kind

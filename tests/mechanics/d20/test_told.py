@@ -113,7 +113,7 @@ def test_a_move_and_a_double_move_are_told_in_feet():
     world = yard(at=(15, 15))
     assert at_work(world, "move", way(world, (4, 5), (3, 5)))["speed"] == "10 ft of 30 ft"
     far = way(world, *((x, 5) for x in range(6, 14)))
-    assert at_work(world, "move", far)["double"] == "Two move actions are one movement of 60 ft."
+    assert at_work(world, "move", far)["double-move"] == "Two move actions are one movement of 60 ft."
     assert at_work(world, "move", far)["squares"] == "8 squares of 5 ft"
 
 

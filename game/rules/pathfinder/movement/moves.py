@@ -6,6 +6,7 @@ from game.rules.pathfinder.combat.hit_points import HARM
 from game.rules.pathfinder.combat.opportunity import REACTIONS
 from game.rules.pathfinder.movement.planning import MOVEMENT
 from game.rules.pathfinder.movement.run import RUNNING
+from game.rules.pathfinder.movement.speeds import PACE
 from game.rules.pathfinder.space.illegal_end import legal_end
 from game.rules.pathfinder.space.measuring import GRID
 from game.rules.pathfinder.space.obstacle_checks import OBSTACLE_CHECKS
@@ -19,9 +20,7 @@ MOVES = Moves(
     # Leaving a threatened square lets the foe strike first.   [pf.opportunity-moving]
     reactions=REACTIONS,
     # One moves up to the speed and may still act;
-    speed="pf.move-and-act",
-    # two moves are one movement of twice the speed.
-    double="pf.double-move",
+    speed=PACE.too_dear,
     modes={},
     gaits=(),
     taken={

@@ -33,8 +33,6 @@ ROUTES = Routes(
     },
     # Who is stopped where nobody may stop is put in a legal square.
     illegal_end="pf.illegal-square",
-    # A movement goes as far as the speed.
-    too_dear="pf.move-and-act",
     # Whom one may not pass is named where nobody else bars the way.
     blames=True,
 )

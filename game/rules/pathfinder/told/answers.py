@@ -17,8 +17,6 @@ ANSWERING = Answering(
     pace=PACE,
     slots=SLOTS,
     verbs=VERBS,
-    # Two moves are one movement of twice the speed.
-    double="pf.double-move",
     falling=FALLING,
     # Who carries too much only staggers.   [pf.carrying-capacity]
     closed=staggers,

@@ -6,7 +6,8 @@ from game.battle.dice import Dice
 from game.battle.event import Play
 from game.ecs.components import Budget, Condition, Pairs, Sheet
 from game.ecs.world import World
-from game.mechanics.d20.turns import Rounds, ends_movement
+from game.mechanics.d20.speeds import ends_movement
+from game.mechanics.d20.turns import Rounds
 from game.mechanics.naming import called
 from game.mechanics.slots import Slot, Slots
 from game.mechanics.states import PRONE, has
@@ -132,7 +133,7 @@ SLOTS = Slots(
     of=SLOT_OF,
     usual="standard",
     closed=_closed,
-    # One move is one unbroken stretch: what is done next closes it.   [pf.move-and-act]
+    # One move is one unbroken stretch: what is done next closes it.
     closing=ends_movement,
 )
 

@@ -21,8 +21,6 @@ MOVES = Moves(
     reactions=REACTIONS,
     # A move goes as far as the speed;
     speed=PACE.walk,
-    # move actions in a row are one movement.
-    double="sf.double-move",
     # A speed of one's own in a mode has a rule of its own.
     modes=HEIGHTS.modes,
     # In a fight one goes at the gait of the fight: one move action is a walk, two are a hustle.

@@ -35,8 +35,7 @@ ROUTES = Routes(
         # a change of height that no slope joins is no walking step.   [sf.other-movement]
         "barred": "decided.ledges",
     },
-    # A step that costs more than what is left cannot be taken; two moves in a row are one movement, and who is cut
-    # short ends where it may stop last.   [sf.double-move] [sf.illegal-end] [decided.damage-ground]
+    # Two moves in a row are one movement, of which only the end is looked at; who is cut short ends where it may stop
+    # last.
     illegal_end="sf.illegal-end",
-    too_dear=PACE.walk,
 )

@@ -16,7 +16,7 @@ FALLING = Falling(
     # A fall does 1d6 for each 10 feet, by the rule of who flies or of who climbs; then one lies prone,   [sf.prone]
     flier="sf.fly-acrobatics",
     climber=dict(PACE.unskilled)["climb"],
-    # unless the landing is soft. One lands where one may stop.   [sf.illegal-end]
+    # unless the landing is soft. One lands where one may stop.
     soft=soft_landing,
 )
 

@@ -9,8 +9,7 @@ from game.battle.rulebook import Going
 from game.ecs.components import Speeds
 from game.ecs.world import World
 from game.mechanics.d20.checks import check_or_ten
-from game.mechanics.d20.purses import Purse
-from game.mechanics.d20.speeds import up_faces
+from game.mechanics.d20.speeds import Purse, up_faces
 from game.mechanics.naming import called
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan

@@ -18,8 +18,6 @@ ANSWERING = Answering(
     pace=PACE,
     slots=SLOTS,
     verbs=VERBS,
-    # Two move actions in a row are one movement.
-    double="sf.double-move",
     # Who falls takes 1d6 for each 10 feet and lies prone.   [sf.climb-without-speed] [sf.prone]
     falling=FALLING,
     softly=softly,

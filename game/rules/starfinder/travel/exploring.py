@@ -10,8 +10,7 @@ from game.battle.rulebook import Going, Preview
 from game.ecs.components import Budget, Side
 from game.ecs.world import World
 from game.mechanics.d20.measuring import SQUARE
-from game.mechanics.d20.purses import FAR, Purse
-from game.mechanics.d20.speeds import on_foot
+from game.mechanics.d20.speeds import FAR, Purse, on_foot
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan
 from game.reasons import Because, Cost, Refusal, counted, text

@@ -4,7 +4,8 @@ from game.battle.dice import Dice
 from game.battle.event import Play
 from game.ecs.components import Budget, Sheet
 from game.ecs.world import World
-from game.mechanics.d20.turns import Rounds, ends_movement
+from game.mechanics.d20.speeds import ends_movement
+from game.mechanics.d20.turns import Rounds
 from game.mechanics.naming import called
 from game.mechanics.slots import Slot, Slots
 from game.mechanics.states import OFF_KILTER, PRONE, STUNNED, has
@@ -64,7 +65,7 @@ SLOTS = Slots(
     of=SLOT_OF,
     usual="standard",
     closed=_inert,
-    # Whatever is done next closes an open movement.   [sf.double-move]
+    # Whatever is done next closes an open movement.
     closing=ends_movement,
 )
 slot, after, spend = SLOTS.slot, SLOTS.after, SLOTS.spend
