@@ -114,7 +114,8 @@ def line(battle: Battle, cmd: Command, scores: Scores, second: int | None) -> Te
         "taken": points(scores.taken),
         "risk": points(scores.risk),
         "outlook": points(scores.outlook),
-        "goal": points(scores.goal),
+        "goal": points(scores.goal + scores.besides),
+        "besides": points(scores.besides),
     }
     if second is None:
         return text(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from game.ai.ahead import after, diced, end_of_turn, ran
+from game.ai.ahead import after, diced, end_of_turn, placed, ran
 from game.ai.duel import free
 from game.ai.glance import Glance
 from game.ai.odds import WHOLE, blow
@@ -176,6 +176,8 @@ class Search:
             strike = preview.strike if isinstance(preview, Preview) else None
             if verb.prepares:
                 yield self._done(plan, cmd, after(self.book, plan.world, cmd), 0)
+            elif isinstance(preview, Preview) and self.book.weighing.besides(plan.world, cmd):
+                yield self._done(plan, cmd, after(self.book, plan.world, cmd), self.worth.cost(preview))
             elif isinstance(preview, Preview) and strike is not None:
                 yield self._struck(plan, cmd, preview, strike) if strike.at in self.worth.foes else None
             elif isinstance(preview, Preview) and preview.plan is None:
@@ -237,10 +239,22 @@ class Search:
     def _done(self, plan: Plan, cmd: Command, ahead: World, unsure: int) -> Plan:
         dealt, taken = self.worth.toll(plan.world, ahead, states=False)
         taken += unsure + self.book.weighing.price(plan.world, ahead, self.unit)
-        scores = replace(plan.scores, dealt=plan.scores.dealt + dealt, taken=plan.scores.taken + taken)
+        besides = self.book.weighing.besides(plan.world, cmd) + self._nearer(plan, cmd)
+        scores = replace(plan.scores, dealt=plan.scores.dealt + dealt, taken=plan.scores.taken + taken,
+                         besides=plan.scores.besides + besides)  # fmt: skip
         commands = (*plan.commands, cmd)
         self._worlds[commands] = ahead
         return self._judged(Plan(plan.world, ahead, commands, scores, plan.felled))
+
+    def _nearer(self, plan: Plan, cmd: Command) -> int:
+        """Price a part of long work: its share of what is better where the work leads."""
+        work = self.book.weighing.leads(plan.world, cmd)
+        if work is None:
+            return 0
+        felled = dict(plan.felled)
+        here, there = (self.worth.judge(one, Scores(), felled).total
+                       for one in (plan.world, placed(plan.world, self.unit, work.to)))  # fmt: skip
+        return (there - here) * work.chance.wins // (work.chance.of * work.left)
 
     def _moves(self, plan: Plan, movements: list[VerbMode], depth: int) -> Iterator[Plan | None]:
         """Go somewhere: only the places that look best from afar are looked at closely."""

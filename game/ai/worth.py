@@ -43,18 +43,22 @@ waiting does not pay.
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """Why a plan is good or bad: damage dealt, suffered on the way, expected in answer, next turn's, the goal's."""
+    """Why a plan is good or bad: damage dealt, suffered on the way, expected in answer, next turn's, the goal's.
+
+    `besides`: what is done for the fight otherwise, that a friend lives on for one.
+    """
 
     dealt: int = 0
     taken: int = 0
     risk: int = 0
     outlook: int = 0
     goal: int = 0
+    besides: int = 0
 
     @property
     def total(self) -> int:
         """Add them up."""
-        return self.dealt - self.taken - self.risk + self.outlook + self.goal
+        return self.dealt - self.taken - self.risk + self.outlook + self.goal + self.besides
 
 
 class Worth:

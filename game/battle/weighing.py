@@ -3,7 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from game.battle.command import Command
+from game.battle.trial import Odds
 from game.ecs.world import World
+from game.space.square import Cell
 
 
 def free_of_charge(world: World, ahead: World, unit: int) -> int:  # noqa: ARG001 - one shape for all
@@ -23,6 +26,25 @@ def as_it_is(world: World, unit: int) -> World:  # noqa: ARG001 - one shape for 
 def no_blow_ready(world: World, unit: int) -> tuple[int, ...]:  # noqa: ARG001 - one shape for all
     """Await nobody."""
     return ()
+
+
+def nothing_besides(world: World, cmd: Command) -> int:  # noqa: ARG001 - one shape for all
+    """Hold a command worth what it is seen to do."""
+    return 0
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """Work of many turns that leads to a cell: with which chance, and how many parts of it are left with this one."""
+
+    to: Cell
+    chance: Odds
+    left: int
+
+
+def leads_nowhere(world: World, cmd: Command) -> Work | None:  # noqa: ARG001 - one shape for all
+    """Know of no work that takes more than a turn."""
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +73,10 @@ class Weighing:
     """How many attacks a creature can answer before its next turn; None: all alike."""
     open: Callable[[World, int], World] = as_it_is
     """The world in which it can answer none."""
+    besides: Callable[[World, Command], int] = nothing_besides
+    """What a command is worth besides the blow and the state of the able: who is tended, or done away with."""
+    leads: Callable[[World, Command], Work | None] = leads_nowhere
+    """Where a command leads only after more of its kind."""
     awaits: Callable[[World, int], tuple[int, ...]] = no_blow_ready
     """The foes for whom a creature has a blow ready should they come."""
 

@@ -19,8 +19,8 @@ from game.mechanics.d20.sizes import space
 from game.mechanics.naming import called
 from game.mechanics.rolls import hits_of_twenty, sums
 from game.mechanics.sides import foes
-from game.mechanics.states import alive
-from game.mechanics.verbs import Aimed
+from game.mechanics.states import DYING, alive, has
+from game.mechanics.verbs import Aimed, aimed_at
 from game.reasons import Because, Cost, Refusal, Tally, text
 
 FORTITUDE = text("Fortitude")
@@ -134,6 +134,11 @@ class CoupDeGrace:
         told = (self.rule, text("lives on"), text("dies"))
         trial = two_ways(FORTITUDE, self.survives(world, cmd), told, self.fortitude(world, strike.at), 0, strike.at)
         return Preview(cost, None, strike, first, trials=(trial,))
+
+    def ends(self, world: World, cmd: Command) -> Odds:
+        """Give the chance that it kills somebody who may get up again; the dying will not."""
+        lives = self.survives(world, cmd)
+        return Odds(0, 1) if has(world, aimed_at(world, cmd), DYING) else Odds(lives.of - lives.wins, lives.of)
 
     def survives(self, world: World, cmd: Command) -> Odds:
         """Give the chance to live through the blow and the save, over all damage that it may deal."""

@@ -107,9 +107,12 @@ class FirstAid:
             note = text("tends {name} in vain", name=called(world, cmd.target))
             yield Event("missed", cmd.unit, (Because(self.dying.rule),), (), note, (("target", cmd.target),))
 
+    def saves(self, world: World, unit: int) -> Odds:
+        """Give the chance that a friend is tended well."""
+        return passing(self.skill(world, unit), self.against)
+
     def _shown(self, world: World, cmd: Command, cost: Cost) -> Preview:
-        added = self.skill(world, cmd.unit)
-        odds = passing(added, self.against)
+        added, odds = self.skill(world, cmd.unit), self.saves(world, cmd.unit)
         return Preview(cost, provoked=self.provoking.strikes(world, cmd.unit), trials=(
             two_ways(HEAL, odds, (self.dying.rule, STABLE, BLEEDS), added, self.against, cmd.unit),
         ))  # fmt: skip

@@ -7,6 +7,7 @@ from game.battle.command import Command, command
 from game.battle.dice import Dice
 from game.battle.event import Event, Play, put
 from game.battle.rulebook import Preview
+from game.battle.weighing import Work
 from game.ecs.components import Body, Condition, Conditions, Place
 from game.ecs.world import World, component
 from game.mechanics.d20.checks import check, passing
@@ -133,6 +134,13 @@ class Escape:
         own = self.sizes.rows[world.get(unit, Body).size].space_tenths
         kinds, cells = world.field.kinds, world.field.cells
         return any(0 < 2 * kind.gap_tenths < own and number in cells for number, kind in enumerate(kinds))
+
+    def leads(self, world: World, cmd: Command) -> Work | None:
+        """Say where it leads, how likely the check succeeds, and how much of the work is left."""
+        if cmd.verb != self.verb or not isinstance(cmd.target, tuple):
+            return None
+        chance = passing(self.added(world, cmd.unit).total, self.difficulty)
+        return Work(cmd.target, chance, self.rounds - spent(world, cmd.unit, cmd.target))
 
     def foretold(self, ahead: Ahead) -> Iterator[Check]:
         """The last full-round action ends with the check."""

@@ -2,18 +2,18 @@
 
 
 from game.battle import listing
-from game.battle.rulebook import Rulebook, Telling
+from game.battle.rulebook import Rulebook, Strike, Telling
 from game.battle.vocabulary import Vocabulary
 from game.battle.weighing import Weighing
 from game.ecs.components import Condition, Conditions, Name, Place, Vitals
 from game.ecs.world import World
 from game.mechanics import sides
-from game.mechanics.arms.gear import PLACES, Gear, Item, gear
+from game.mechanics.arms.gear import PLACES, Gear, gear
 from game.mechanics.states import GRABBED
 from game.reasons import text
 from game.rules import chapter
 from game.rules.lordsouls.actions.named import CHECKS
-from game.rules.lordsouls.attack.aiming import Aiming
+from game.rules.lordsouls.attack.aiming import Aiming, aiming
 from game.rules.lordsouls.attack.attack import COMBAT
 from game.rules.lordsouls.defence.points import Guard, forbidden, guard
 from game.rules.lordsouls.movement.law import MOVEMENT
@@ -33,22 +33,33 @@ from game.rules.lordsouls.verbs import VERBS
 
 MOST_ROUNDS = 40
 MODES = ("walk", "climb", "swim")
-ENERGY, LOADED, HELD = 15, 150, 300
-"""What a point of energy is worth to an opponent, a loaded weapon, a firm grip, in hundredths of a hit point."""
+ENERGY, HELD = 15, 300
+"""What a point of energy is worth to an opponent, and a firm grip, in hundredths of a hit point."""
 ACTIONS = ("move", "slip", "drag", "climb", "dash", "jump", "step")
 
 
 def used_up(world: World, ahead: World, unit: int) -> int:
-    """Energy does not come back; a loaded weapon is worth a turn, one that is put away costs one.   [ls.energy]"""
+    """Energy does not come back, a firm grip is worth keeping, an aim what comes of it.   [ls.energy] [ls.aim-bonus]
+
+    What is loaded pays by the shot that it makes possible, and by nothing else.
+    """
     tired = ENERGY * (energy(world, unit) - energy(ahead, unit))
-    return tired + sum(_handled(gear(world, unit).find(one.name), one) for one in gear(ahead, unit).items)
+    held = ((gear(world, unit).find(one.name), one) for one in gear(ahead, unit).items)
+    loosened = sum(HELD for before, after in held if before and before.grip > after.grip)
+    return tired + loosened - _aimed(world, ahead, unit)
 
 
-def _handled(before: Item | None, after: Item) -> int:
-    if before is None or before == after:
+def _aimed(world: World, ahead: World, unit: int) -> int:
+    """Who aims does it for the blow that comes after: it pays where more gets through a turn so.   [ls.aim-bonus]"""
+    own = aiming(ahead, unit)
+    if own.times <= aiming(world, unit).times:
         return 0
-    loaded = LOADED * (after.loaded - before.loaded)
-    return loaded * -1 + HELD * (before.grip > after.grip)
+    now, then = (COMBAT.strike(one, unit, own.target, own.weapon, ()) for one in (world, ahead))
+    if not isinstance(now, Strike) or not isinstance(then, Strike):
+        return 0
+    before, after = now.through or now.hit, then.through or then.hit
+    pays = after.wins * before.of * own.times > before.wins * after.of * (own.times + 1)
+    return 50 * then.doubled_damage * after.wins // after.of if pays else 0
 
 
 def answered(world: World, unit: int) -> int:

@@ -57,8 +57,10 @@ APPLIES = {
 }
 """Whom a manoeuvre is for; the others are for everybody."""
 RARE = ("support", "order", "improvise", "use", actions.VERB, objects.OBJECTS.name)
-QUIET = ("address", "concentration", "inaction", "drop", "improvise", actions.VERB, objects.OBJECTS.name)
-"""What the computer leaves alone."""
+QUIET = (
+    "address", "concentration", "inaction", "drop", "improvise", actions.VERB, objects.OBJECTS.name, "total-defence",
+)  # fmt: skip
+"""What the computer leaves alone; Double guard averts less than Improved guard, whatever the numbers."""
 PREPARING, TAXING = ("aim", "plan"), ("climb", "jump", "total-attack", "grapple")
 """What pays in a later turn; what gives up active defence."""
 

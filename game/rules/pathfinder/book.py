@@ -1,7 +1,9 @@
 """The Pathfinder rulebook: its laws, verbs and words put together."""
 
 from game.battle import listing
+from game.battle.command import Command
 from game.battle.rulebook import Rulebook, Telling
+from game.battle.trial import Odds
 from game.battle.vocabulary import Vocabulary
 from game.battle.weighing import Weighing
 from game.ecs.components import Vitals
@@ -11,9 +13,12 @@ from game.mechanics.d20.muster import Muster
 from game.mechanics.d20.speeds import MODES
 from game.reasons import text
 from game.rules import chapter
+from game.rules.pathfinder.actions.coup_de_grace import FINISH
+from game.rules.pathfinder.actions.escape_artist import ESCAPE
 from game.rules.pathfinder.actions.unseen import UNSEEN
 from game.rules.pathfinder.combat import prone
 from game.rules.pathfinder.combat.attack_modifiers import COMBAT
+from game.rules.pathfinder.combat.first_aid import FIRST_AID
 from game.rules.pathfinder.creature.armour_class import total
 from game.rules.pathfinder.creature.encumbrance import ARMOURS, LOADS
 from game.rules.pathfinder.creature.gear_tables import SHIELDS, SUITS, WEAPONS
@@ -51,6 +56,8 @@ SKILLS = ("acrobatics", "climb", "escape-artist", "heal", "perception", "fortitu
 NUMBERS = ("base_attack", "cmb", "cmd", "legs", "natural_armour", "deflection", "dodge")
 """Numbers of a sheet that armour class, attacks and manoeuvres are built from."""
 FEATS = ("combat-reflexes", "improved-overrun", "improved-unarmed-strike", "precise-shot", "uncanny-dodge")
+A_LIFE = 400
+"""What the life of somebody who lies there is worth to an opponent, in hundredths of a hit point."""
 ABILITIES = ("str", "dex", "con", "int", "wis", "cha")
 ACTIONS = ("move", "double", "run", "step", "charge", "minimum", "withdraw")
 """How a movement may be taken."""
@@ -75,6 +82,13 @@ def lasts(world: World, unit: int) -> int:
     """Who has exactly no hit points left is disabled and goes on; below, it is out of the fight.   [pf.disabled]"""
     vitals = world.find(unit, Vitals)
     return vitals.hp + 1 if vitals is not None else 1
+
+
+def besides(world: World, cmd: Command) -> int:
+    """A friend who is tended lives, and who is finished off does not wake.   [pf.dying] [pf.coup-de-grace]"""
+    odds = FIRST_AID.saves(world, cmd.unit) if cmd.verb == FIRST_AID.verb else Odds(0, 1)
+    odds = FINISH.ends(world, cmd) if cmd.verb == FINISH.verb else odds
+    return A_LIFE * odds.wins // odds.of
 
 
 RULEBOOK = Rulebook(
@@ -123,6 +137,10 @@ RULEBOOK = Rulebook(
     carry=carry,
     # Total defence, fighting defensively and a charge count against who attacks before one's next turn.
     # [pf.total-defence] [pf.fight-defensively] [pf.charge-attack]
-    weighing=Weighing(lasting=("total-defence", "fighting-defensively", "charging", "running")),
+    weighing=Weighing(
+        lasting=("total-defence", "fighting-defensively", "charging", "running"),
+        besides=besides,
+        leads=ESCAPE.leads,
+    ),
     most_rounds=MOST_ROUNDS,
 )

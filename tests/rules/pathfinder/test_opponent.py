@@ -47,6 +47,12 @@ STRONG = 'at = [3, 2]\nhp = 60\nac = 26\nweapons = [{name = "axe", attack = 8, d
 BOG = "#########\n#.;;;;..#\n#.;;;;..#\n#########\n"
 BANK = REACH.format(team="a", area="3, 1, 1, 1")
 FISH = 'at = [1, 1]\nhp = 30\nac = 16\nrace = "merfolk"\nspeeds = {walk = 5}\n'
+OTHER = '[[creature]]\nname = "{name}"\nteam = "{team}"\ncontrol = "ai"\n'
+FARAWAY = OTHER.format(name="Far", team="b") + f'at = [12, 3]\nhp = 30\nac = 30\nconditions = ["held"]\n{BLADE}'
+BESIDE = OTHER.format(name="Nigh", team="b") + f"at = [4, 2]\nhp = 8\nac = 10\n{BLADE}"
+FALLEN = OTHER.format(name="Pal", team="a") + f'at = [3, 1]\nhp = 9\nconditions = ["dying"]\n{BLADE}'
+CRACK = "#########\n#..i....#\n#########\n"
+NARROW = '[key]\n"i" = { gap = 1.5 }\n'
 BOARDS = {
     "overrun": (LANE, BEYOND, PASSES + SECOND + SWORD, HELD),
     "tumble": (LANE, NEAR, "at = [4, 1]\nhp = 30\nac = 16\nskills = {acrobatics = 20}\n" + SECOND + SWORD, HELD),
@@ -57,17 +63,50 @@ BOARDS = {
                "at = [5, 1]\nhp = 30\nac = 8\nspeeds = {walk = 60}\n" + SECOND + BLADE),
     "total-defence": (HALL, HOLD, WEAK + FIRST, STRONG + SECOND),
     "minimum": (BOG, BANK, FISH + FIRST + BLADE, 'at = [7, 2]\nhp = 30\nconditions = ["held"]\n' + SECOND + BLADE),
+    "coup-de-grace": (HALL, "", "at = [4, 1]\nhp = 30\nac = 16\n" + FIRST + SWORD,
+                      'at = [5, 1]\nhp = 40\nac = 16\nconditions = ["asleep"]\n' + SECOND + SWORD + FARAWAY),
+    "first-aid": (HALL, "", f"at = [4, 1]\nhp = 30\nac = 16\nskills = {{heal = 9}}\n{FIRST}{SWORD}{FALLEN}",
+                  "at = [12, 3]\nhp = 30\nac = 14\nconditions = [\"held\"]\n" + SECOND + SWORD),
+    "escape": (CRACK, NARROW + REACH.format(team="a", area="5, 1, 1, 1"),
+               "at = [2, 1]\nhp = 30\nac = 16\nskills = {escape-artist = 30}\n" + FIRST + BLADE,
+               'at = [7, 1]\nhp = 30\nconditions = ["held"]\n' + SECOND + BLADE),
 }  # fmt: skip
 """The map, the objective, and the two sheets, by what the one called Ram should do within two turns."""
 
 
-@pytest.mark.parametrize("verb", BOARDS)
-def test_the_computer_finds_it(verb: str) -> None:
-    rows, objective, one, other = BOARDS[verb]
+ROUND = "#########\n#..i....#\n#.......#\n#########\n"
+ELSEWHERE = {
+    "coup-de-grace": (*BOARDS["coup-de-grace"][:3], BOARDS["coup-de-grace"][3] + BESIDE),
+    "first-aid": (*BOARDS["first-aid"][:3], BOARDS["first-aid"][3] + BESIDE),
+    "escape": (ROUND, *BOARDS["escape"][1:]),
+}
+"""Those on which it is not: a foe beside one who can be struck down, a way round the crack."""
+
+
+def done_by_ram(board: tuple[str, str, str, str], turns: int) -> list[str]:
+    rows, objective, one, other = board
     level = read_level(LEVEL.format(rows=rows, objective=objective, one=one, other=other).encode(), "board.toml")
     battle = mustered(level)
     battle.start(1)
     done = []
-    for told in play(battle, {team: Brain("normal") for team in level.teams}, 2):
+    for told in play(battle, {team: Brain("normal") for team in level.teams}, turns):
         done += [told.what.verb if isinstance(told.what, Command) else told.what] * (told.unit == 1)
-    assert verb in done
+    return done
+
+
+@pytest.mark.parametrize("verb", BOARDS)
+def test_the_computer_finds_it(verb: str) -> None:
+    assert verb in done_by_ram(BOARDS[verb], 2)
+
+
+@pytest.mark.parametrize("verb", ELSEWHERE)
+def test_the_computer_does_better_elsewhere(verb: str) -> None:
+    assert verb not in done_by_ram(ELSEWHERE[verb], 1)
+
+
+def test_the_computer_works_its_way_through_a_crack_and_beyond() -> None:
+    """[pf.escape-artist-check] Ten full-round actions, the check, and out on the other side."""
+    done = done_by_ram(BOARDS["escape"], 40)
+    assert done[:10] == ["escape", "end"] * 5
+    assert done.count("escape") == 10
+    assert {"move", "minimum"} & set(done[20:])

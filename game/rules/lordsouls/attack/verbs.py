@@ -13,14 +13,14 @@ from game.mechanics.asking import ask
 from game.mechanics.naming import called
 from game.mechanics.sides import foes
 from game.mechanics.states import HIDDEN, ended
-from game.mechanics.verbs import Aimed
+from game.mechanics.verbs import Aimed, aimed_at
 from game.reasons import NOTHING, Because, Cost, Refusal, Text, text
 from game.rules.lordsouls.attack import target_number as number
 from game.rules.lordsouls.attack.aiming import further, unseen
 from game.rules.lordsouls.attack.attack import FLOOR, attempt_of, blow, opened, strike_of
 from game.rules.lordsouls.attack.reload import used_up
 from game.rules.lordsouls.attack.target_number import CALIBRATED, HASTY, PRECISE, SHARP, STRONG, WEAK_SPOT
-from game.rules.lordsouls.attack.weak_spot import SPOTS, brought
+from game.rules.lordsouls.attack.weak_spot import SPOTS, brought, worth
 from game.rules.lordsouls.sheet.equipment import carried
 from game.rules.lordsouls.turns.manoeuvres import again, allows, spend_blow, standing_still, take
 from game.rules.lordsouls.turns.states import ROOTED, restrained, up
@@ -87,6 +87,12 @@ def _worth(variant: str, strike: Strike) -> int:
     return 50 * strike.doubled_damage * strike.hit.wins // strike.hit.of + (RELOADED if variant == HASTY else 0)
 
 
+def _hurts(strike: Strike) -> int:
+    """Give in percent how often a hit gets through armour.   [ls.weak-spot-effect]"""
+    ways = sum(count for _, count in strike.spread)
+    return 100 * sum(count for damage, count in strike.spread if damage) // max(1, ways)
+
+
 def _title(variant: str, strike: Strike) -> Text:
     if variant in CALIBRATED:
         n = CALIBRATED.index(variant) + 1
@@ -137,7 +143,8 @@ class Manner:
     def _chosen(self, world: World, cmd: Command, ways: Options) -> Generator[Event | Decision, str, Options]:
         """Let whoever attacks choose among variants, each with its chance, or the spot that it goes for."""
         if ways == (WEAK_SPOT,):
-            spots = (Option(key, title) for key, title in SPOTS.items())
+            gains = worth(world, aimed_at(world, cmd))
+            spots = (Option(key, title, worth=gains[key]) for key, title in SPOTS.items())
             return WEAK_SPOT, (yield ask(world, cmd.unit, self.question, spots, self.asks))
         strikes = [(one, judged(world, cmd, (one,))) for one in ways]
         fit = [(one, strike) for one, strike in strikes if isinstance(strike, Strike)]
@@ -156,6 +163,8 @@ class Manner:
         strike, *others = (judged(world, cmd, one) for one in ways or [()])
         if isinstance(strike, Refusal):
             return strike
+        if ways == [(WEAK_SPOT,)]:
+            strike = replace(strike, burden=max(worth(world, strike.at).values()) * _hurts(strike) // 100)
         return Preview(cost, strike=strike, variants=tuple(one for one in others if isinstance(one, Strike)))
 
 

@@ -26,6 +26,8 @@ EFFECTS = {
 }  # fmt: skip
 """What a table may rule that a hit brings.   [ls.weak-spot-effect]"""
 RULE = "ls.weak-spot-effect"
+WORTH = {ONE_EYED: 200, BLIND: 600, HAND: 100, KNEELING: 80}
+"""What it is worth to whoever attacks that its target has lost an eye, or both, or what it held, or is on its knees."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,13 @@ def lamed(world: World, unit: int) -> Iterator[Event]:
     """A leg that is hit gives way.   [ls.weak-spot-effect]"""
     if not pose(world, unit):
         yield began(world, unit, Condition(KNEELING, "ls.kneeling"), Because(RULE))
+
+
+def worth(world: World, at: int) -> dict[str, int]:
+    """Hold each spot worth what it brings, in hundredths of a hit point: nothing, where it brings nothing new."""
+    armed = any(one.place == HAND for one in gear(world, at).items)
+    eye = 0 if has(world, at, BLIND) else WORTH[ONE_EYED] if not has(world, at, ONE_EYED) else WORTH[BLIND]
+    return {EYE: eye, HAND_SPOT: WORTH[HAND] * armed, LEG: WORTH[KNEELING] * (not pose(world, at))}
 
 
 BRINGING = {EYE: blinded, HAND_SPOT: disarmed, LEG: lamed}

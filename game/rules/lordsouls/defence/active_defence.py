@@ -18,13 +18,15 @@ from game.rules.lordsouls.defence.control_zone import aware
 from game.rules.lordsouls.defence.dodge_block_parry import BLOCK, DODGE, PARRY, Defence, best, dodge
 from game.rules.lordsouls.defence.points import guard
 from game.rules.lordsouls.positions.mounts import rides
-from game.rules.lordsouls.rolls.roll_3d6 import chance, hopeless, rolled, succeeds
+from game.rules.lordsouls.rolls.roll_3d6 import ALL, THREE_DICE, chance, hopeless, rolled, succeeds
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.characteristics import skill
 from game.rules.lordsouls.turns.states import DEFENCELESS, pose, restrained
 
 NOT, NIMBLE = "hit", "acrobatic"
 NIMBLE_BY = 2
+FUMBLES = sum(count for total, count in THREE_DICE.ways.items() if hopeless(total))
+"""Throws after which there is no second defence."""
 AIMED, COUNTERS = 12, 12
 """What an aim that would be lost and a blow back are worth beside a percent of the chance to avert an attack."""
 KIND_OF = {DODGE: points.DODGE, NIMBLE: points.DODGE, BLOCK: points.PARRY, PARRY: points.PARRY}
@@ -86,9 +88,20 @@ def _lowered(defence: Defence, attempt: Attempt) -> Defence:
 
 
 def likeliest(world: World, attempt: Attempt) -> Odds:
-    """Give the chance of the best defence that may be tried; none where there is none."""
-    ways = (chance(one.number.total) for key, one in possible(world, attempt).items() if key != NIMBLE)
-    return max(ways, key=lambda odds: odds.wins * 216 // odds.of, default=Odds(0, 1))
+    """Give the chance of the best defence that may be tried, with the second that Double guard allows; else none."""
+    ways = {key: THREE_DICE.wins(one.number.total) for key, one in possible(world, attempt).items() if key != NIMBLE}
+    after = guard(world, attempt.at).double
+    both = (averted_by(wins, [other for one, other in ways.items() if after and KIND_OF[one] != KIND_OF[key]])
+            for key, wins in ways.items())  # fmt: skip
+    return Odds.reduced(max(both, default=0), ALL**2)
+
+
+def averted_by(wins: int, seconds: list[int]) -> int:
+    """Count, of two throws, the ways to avert an attack: by the first, or by the best second unless it was a fumble.
+
+    [ls.total-defence-double] [ls.defence-fumble]
+    """
+    return wins * ALL + (ALL - FUMBLES - wins) * max(seconds, default=0)
 
 
 def defended(world: World, dice: Dice, attempt: Attempt) -> Trying:

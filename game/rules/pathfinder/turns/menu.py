@@ -49,7 +49,7 @@ VERBS = turns.ROUNDS.menu(
         TUMBLE.verb(),
         OVERRUN.law().verb(),
         OVERRUN_CHARGE.law().verb(),
-        replace(ESCAPE.law().verb(), rare=True, quiet=True),
+        replace(ESCAPE.law().verb(), rare=True),
         MOVES.special("withdraw", text("Withdraw"), "pf.withdraw"),
         MOVES.special("run", text("Run"), RUN.rule),
         MOVES.special("minimum", text("Minimum move"), MINIMUM.rule),
