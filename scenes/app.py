@@ -217,6 +217,8 @@ class App:
             self._guarded(self.top.update)
         if self.scenes and self.guests is not None:
             self._guarded(self.guests.update)
+        if self.lasting is None:
+            self.sounds.around("")
 
     def draw(self, ahead: float) -> bool:
         """Draw the topmost scene if it has changed; says whether a flip is due."""
@@ -295,6 +297,7 @@ def play(start_level: Path | None = None, frames: int | None = None, seed: int |
         app.shelter = Shelter(Slots(), data_folder() / "crashes")
         install(app, app.shelter.crashes)
     app.sounds.level(chosen.volume)
+    app.sounds.mix(chosen.mixed)
     app.exits.title()
     if fault:
         app.exits.message(fault, [])

@@ -86,6 +86,7 @@ class Guests:
         bindings.use(hall.settings.keys)
         opening.speak(hall.settings.language)
         hall.sounds.level(hall.settings.volume)
+        hall.sounds.mix(hall.settings.mixed)
         folder = Path(self._folder.name) / "saves"
         rmtree(folder, ignore_errors=True)
         if hall.shelter is not None:

@@ -15,7 +15,8 @@ from game.store.slots import data_folder
 from game.store.writing import put_file
 
 FILE = "settings.json"
-BOUNDS = {"scale": (50, 400), "speed": (0, 1000), "volume": (0, 100)}
+LEVELS = ("volume", "steps", "blows", "events", "bed")
+BOUNDS = {"scale": (50, 400), "speed": (0, 1000), **dict.fromkeys(LEVELS, (0, 100))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,11 @@ class Settings:
     numbers: bool = True
     keys: tuple[tuple[str, int], ...] = ()
     """Actions with a key of the player's own, by the key's number."""
+    steps: int = 100
+    blows: int = 100
+    events: int = 100
+    bed: int = 50
+    """Levels of the mixer in percent of the volume: steps, blows, what happens, what lies around."""
 
 
 def settings_file() -> Path:

@@ -129,7 +129,7 @@ class Replay(Scene):
         busy = self.motion.busy
         if self.motion.step(STEP) or busy:
             self.dirty = True
-        self.motion.sound(self.stage.sounds.play)
+        self.motion.sound(self.stage.sounds)
         if self.playing and self.playback.whole and self.playback.at == len(self.playback.moments):
             self.pause()
         self._explain()

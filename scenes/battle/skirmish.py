@@ -176,7 +176,7 @@ class Skirmish(Scene):
         busy = self.motion.busy
         if self.motion.step(STEP) or busy:
             self.dirty = True
-        self.motion.sound(self.stage.sounds.play)
+        self.motion.sound(self.stage.sounds)
         self.dirty |= self.thinking.update()
         self.menu.dots = self.thinking.dots
         self.view.look_ahead()

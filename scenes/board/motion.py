@@ -3,7 +3,6 @@
 Lengths are seconds at speed 1; speed 0 stands for 'instant'.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from math import hypot, pi, sin
 
@@ -14,6 +13,7 @@ from game.phrases import dice_sum, secret, true
 from game.reasons import NOTHING, Text
 from scenes.play.table import Shown
 from scenes.ui.words import say
+from scenes.weight.hearing import Speaker, bed_of, heard
 
 BEATS = {
     "moved": 0.15, "turned": 0.12, "rose": 0.2, "fell": 0.25, "slipped": 0.2, "squeezed": 0.1, "struck": 0.3,
@@ -21,10 +21,6 @@ BEATS = {
     "turn": 0.25, "round": 0.3, "downed": 0.4, "died": 0.4, "won": 0.4,
 }  # fmt: skip
 """How long each kind of event holds the stage."""
-SOUNDS = {
-    "moved": "step", "struck": "hit", "missed": "miss", "defended": "miss", "rolled": "dice", "hurt": "hurt",
-    "opened": "door", "closed": "door", "fell": "hurt", "downed": "down", "died": "down",
-}  # fmt: skip
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
 """Choices of speed; 0 is instant."""
 FLOAT_LIFE = 1.1
@@ -106,11 +102,12 @@ class Motion:
                 break
         return stirred
 
-    def sound(self, play: Callable[[str], None]) -> None:
-        """Play the sounds that are due."""
-        for name in self.heard:
-            play(name)
+    def sound(self, speaker: Speaker) -> None:
+        """Play the sounds that are due, and let the surroundings be heard."""
+        for name in dict.fromkeys(self.heard):
+            speaker.play(name)
         self.heard.clear()
+        speaker.around(bed_of(self.table.shown.ground))
 
     def offset(self, unit: int, ahead: float) -> tuple[float, float]:
         """Give how far from its place a creature is drawn, in cells; `ahead`: seconds since the last update."""
@@ -161,8 +158,7 @@ class Motion:
     def _tell(self, event: Event) -> None:
         if secret(event):
             return
-        if event.kind in SOUNDS:
-            self.heard.append(SOUNDS[event.kind])
+        self.heard += heard(event, self.table.shown)
         words, tone = _words(event)
         if words:
             self.floats.append(Float(words, event.unit, tone))

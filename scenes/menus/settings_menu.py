@@ -1,6 +1,7 @@
 """Which settings can be changed, and how? A row for each."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TypeVar
 
 import pygame
@@ -8,7 +9,7 @@ import pygame
 from game import i18n
 from game.ai.brain import NAMES as STRENGTHS
 from game.i18n import tr
-from game.reasons import Text
+from game.reasons import Text, text
 from scenes.board.motion import SPEEDS
 from scenes.play.opening import speak
 from scenes.stage.menu import Menu
@@ -19,6 +20,13 @@ from scenes.ui.panel import Page
 from scenes.ui.words import say
 
 T = TypeVar("T")
+LEVELS = (
+    ("volume", text("Sound")), ("steps", text("\u2026 of steps")), ("blows", text("\u2026 of blows")),
+    ("events", text("\u2026 of what happens")), ("bed", text("\u2026 of the surroundings")),
+)  # fmt: skip
+"""Loudness of all sounds, and the parts of it that each kind has."""
+HEARD = {"steps": "step stone", "blows": "blade", "events": "door"}
+"""What is heard when a level has been changed."""
 
 
 class SettingsScene(Menu):
@@ -46,7 +54,8 @@ class SettingsScene(Menu):
         self._row(page, say("Size of text and buttons"), f"{self.settings.scale:g}\u00d7", "scale", self._scale)
         pace = say("instant") if speed == 0 else f"{speed:g}\u00d7"
         self._row(page, say("Speed of movement"), pace, "speed", self._speed)
-        self._row(page, say("Sound"), f"{self.settings.volume} %", "volume", self._volume)
+        for name, label in LEVELS:
+            self._row(page, tr(label), f"{getattr(self.settings, name)} %", name, partial(self._level, name))
         self._row(page, say("The computer plays"), tr(Text(self.settings.strength)), "strength", self._strength)
         self._row(page, say("Language"), i18n.NAMES[self.settings.language], "language", self._language)
         self._switch(page, say("Full screen"), "fullscreen")
@@ -103,9 +112,11 @@ class SettingsScene(Menu):
         self.settings.language = _next(i18n.LANGUAGES, self.settings.language, by)
         speak(self.settings.language)
 
-    def _volume(self, by: int) -> None:
-        self.settings.volume = (self.settings.volume + 10 * by) % 110
+    def _level(self, name: str, by: int) -> None:
+        setattr(self.settings, name, (getattr(self.settings, name) + 10 * by) % 110)
         self.stage.sounds.level(self.settings.volume)
+        self.stage.sounds.mix(self.settings.mixed)
+        self.stage.sounds.play(HEARD.get(name, "click"))
 
 
 def _next(choices: tuple[T, ...], now: T, by: int) -> T:

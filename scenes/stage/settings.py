@@ -10,6 +10,7 @@ from game.ai.brain import NAMES as STRENGTHS
 from game.ecs.world import canonical, plain
 from game.i18n import tr
 from game.store import settings as settings_store
+from scenes.weight.recipes import MIXER
 
 SCALES = (1.0, 1.25, 1.5, 1.75, 2.0)
 
@@ -21,6 +22,11 @@ class Settings:
     scale: float = 1.0
     speed: float = 1.0
     volume: int = 70
+    steps: int = 100
+    blows: int = 100
+    events: int = 100
+    bed: int = 50
+    """Levels of the mixer, each a part of the volume, in percent."""
     reduced: bool = False
     fullscreen: bool = False
     language: str = "en"
@@ -30,6 +36,11 @@ class Settings:
     """Cost numbers in the cells of the reach."""
     keys: dict[str, int] = field(default_factory=dict)
     """Actions that have a key of the player's own."""
+
+    @property
+    def mixed(self) -> dict[str, int]:
+        """Give the levels of the mixer."""
+        return {name: getattr(self, name) for name in MIXER}
 
     @property
     def plain(self) -> tuple[object, ...]:
@@ -43,8 +54,9 @@ def remembered(path: Path) -> tuple[Settings, str]:
     language = stored.language if stored.language in i18n.LANGUAGES else systems_language()
     strength = stored.strength if stored.strength in STRENGTHS else Settings.strength
     scale = max(SCALES[0], min(SCALES[-1], stored.scale / 100))
-    made = Settings(scale, stored.speed / 100, stored.volume, stored.reduced, stored.fullscreen, language, strength,
-                    stored.numbers, dict(stored.keys))  # fmt: skip
+    made = Settings(scale, stored.speed / 100, stored.volume, stored.steps, stored.blows, stored.events, stored.bed,
+                    stored.reduced, stored.fullscreen, language, strength, stored.numbers,
+                    dict(stored.keys))  # fmt: skip
     return made, tr(fault) if fault is not None else ""
 
 
@@ -69,4 +81,5 @@ def _kept(settings: Settings) -> settings_store.Settings:
     return settings_store.Settings(
         settings.language, settings.strength, round(settings.scale * 100), round(settings.speed * 100), settings.volume,
         settings.reduced, settings.fullscreen, settings.numbers, tuple(settings.keys.items()),
+        settings.steps, settings.blows, settings.events, settings.bed,
     )  # fmt: skip
