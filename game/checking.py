@@ -1,7 +1,8 @@
-"""A level held against what it expects: its questions answered, its plays played."""
+"""A level held against what it expects: its questions answered, its plays played, its lesson learnt."""
 
 from dataclasses import dataclass
 
+from game.learning.checks import check_lesson
 from game.matching import misses
 from game.playing import play
 from game.referee import answers
@@ -37,4 +38,6 @@ def check_level(level: Level) -> Checked:
         faults = play(level, script).wrong
         wrong += [f"{level.name}:{script.line}: play {script.key}: {fault}" for fault in faults]
         passed += not faults
+    held, failed = check_lesson(level)
+    passed, wrong = passed + held, wrong + failed
     return Checked(passed, tuple(wrong), tuple(unanswered))

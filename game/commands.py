@@ -184,7 +184,7 @@ def check(args: Namespace) -> int:
             print(error, file=sys.stderr)
             status = SENSELESS
             continue
-        if not level.plays and all(ask.expect is None for ask in level.asks):
+        if not level.plays and level.lesson is None and all(ask.expect is None for ask in level.asks):
             print(f"{level.name}: it reads well, and expects nothing: nothing to check", file=sys.stderr)
         for line in result.unanswered:
             print(line, file=sys.stderr)

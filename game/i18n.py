@@ -18,11 +18,12 @@ LANGUAGES = ("en", "ru", "zh")
 """Languages there are catalogues for; English needs none."""
 SOURCES = (
     *("game/**/*.py", "scenes/**/*.py", "game/rules/*/chapter.toml", "game/rules/*/menu.toml"),
-    *("assets/terrain.toml", "assets/words.toml", "assets/bestiary/*.toml", "levels/demo/**/*.toml"),
+    *("assets/terrain.toml", "assets/words.toml", "assets/bestiary/*.toml", "levels/demo/**/*.toml",
+      "levels/lessons/**/*.toml"),
 )
 """Files that hold texts."""
-TOLD = ("title", "says", "intro", "summary", "team")
-"""Keys of a TOML file that hold texts; of a level also the names in it."""
+TOLD = ("title", "says", "intro", "summary", "team", "say", "right", "hints")
+"""Keys of a TOML file that hold texts, or lists of them; of a level also the names in it."""
 WORDS = "words.toml"
 """The table of what a player reads for the names that the rules use among themselves."""
 SAYING = ("text", "Text", "say", "counted")
@@ -195,8 +196,8 @@ class Message:
 def messages(root: Path) -> dict[str, Message]:
     """Find every text of a checkout by its English (for 1), sorted.
 
-    Texts stand in the Python files under game/ and scenes/, in chapters, in assets, and in the demo levels: what these
-    do not translate themselves. Other levels bring their own translations.
+    Texts stand in the Python files under game/ and scenes/, in chapters, in assets, and in the demo levels and lessons:
+    what these do not translate themselves. Other levels bring their own translations.
     """
     known: dict[str, Message] = {}
     for pattern in SOURCES:
@@ -224,9 +225,14 @@ def texts_in_toml(source: str, *, level: bool = False) -> Iterator[str]:
         part, named = waiting.pop(0)
         if isinstance(part, dict):
             texts = (value for key, value in part.items() if key in TOLD or (named and key == "name"))
-            yield from filter(None, map(_english, texts))
+            yield from filter(None, (_english(each) for text in texts for each in _each(text)))
         below = part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
         waiting += [(part, named) for part in below]
+
+
+def _each(value: object) -> list[object]:
+    """Give the texts of a list, or a text by itself."""
+    return value if isinstance(value, list) else [value]
 
 
 def _english(value: object) -> str:

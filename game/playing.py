@@ -1,6 +1,6 @@
 """A level's plays carried out, command by command: what each step shows a player, held against what it should."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from game.battle.battle import Battle
@@ -120,7 +120,7 @@ class _Playing:
         if deed.card:
             about = self.battle.rulebook.telling.about(self.battle.world, self.names[deed.card])
             self.step.reasons(CARD, about)
-        cmd = self._command(deed)
+        cmd = command_of(deed, self.names)
         preview = self._button(deed) if self._aimless(deed) else self.battle.preview(cmd)
         if isinstance(preview, Refusal):
             yield from self._refused(deed, preview)
@@ -136,7 +136,7 @@ class _Playing:
         for _ in range(MOST_TURNS):
             pending, unit = self.battle.pending, self.names[who]
             if pending is not None:
-                chosen = _chosen(pending, str(unit), who) or (None if self.battle.acting else _first(pending))
+                chosen = choice(pending, str(unit), who) or (None if self.battle.acting else _first(pending))
                 if chosen is None:
                     return f"a question is open: {_question(pending)}"
                 self._tell(self.battle.answer(chosen.key))
@@ -147,11 +147,6 @@ class _Playing:
             else:
                 self._tell(self.battle.do(command(self.battle.acting, "end")))
         return f"{who} never comes to act"
-
-    def _command(self, deed: Deed) -> Command:
-        target: Target = self.names[deed.at] if deed.at else deed.to
-        options: dict[str, Value] = dict(deed.options or {})
-        return command(self.names[deed.who], deed.verb, target, **options)
 
     def _aimless(self, deed: Deed) -> bool:
         """Say whether a step only points at the button of a verb that is to be aimed."""
@@ -173,7 +168,7 @@ class _Playing:
     def _carried_out(self, deed: Deed, cmd: Command, preview: Preview) -> Iterator[str]:
         if deed.expected.refused:
             yield f"expected a refusal by {deed.expected.refused}, got none"
-        reasons = tuple(_reasons(self.battle, cmd, preview))
+        reasons = tuple(reasons_of(self.battle, cmd, preview))
         self.step.reasons(PREVIEW, reasons)
         yield from misses(deed.expected.shows or {}, self._numbers(preview), self.level.ground)
         if not (deed.look or self._aimless(deed)):
@@ -197,7 +192,7 @@ class _Playing:
             if pending is None:
                 yield f"nothing is asked that {answer!r} could answer"
                 return
-            chosen = _chosen(pending, str(self.names.get(answer, "")), answer)
+            chosen = choice(pending, str(self.names.get(answer, "")), answer)
             if chosen is None:
                 yield f"{answer!r} is no answer to: {_question(pending)}"
                 return
@@ -256,7 +251,14 @@ def _by_rule(because: Iterable[Because]) -> dict[str, int]:
     return sums
 
 
-def _chosen(pending: Decision, unit: str, words: str) -> Option | None:
+def command_of(deed: Deed, names: Mapping[str, int]) -> Command:
+    """Give the command that a deed writes down, by the creatures' names."""
+    target: Target = names[deed.at] if deed.at else deed.to
+    options: dict[str, Value] = dict(deed.options or {})
+    return command(names[deed.who], deed.verb, target, **options)
+
+
+def choice(pending: Decision, unit: str, words: str) -> Option | None:
     """Find the answer of a key, of a creature, or of the words that a player reads."""
     for option in pending.options:
         if words in (option.key, str(option.title)) or (unit and unit in (option.key, str(option.unit))):
@@ -273,7 +275,7 @@ def _question(pending: Decision) -> str:
     return f"{pending.question} {[f'{option.key}: {option.title}' for option in pending.options]}"
 
 
-def _reasons(battle: Battle, cmd: Command, preview: Preview) -> Iterator[Because]:
+def reasons_of(battle: Battle, cmd: Command, preview: Preview) -> Iterator[Because]:
     """List every reason that the preview of a command shows."""
     unit = cmd.unit
     yield from battle.rulebook.telling.at_work(battle.world, unit, cmd.verb, preview)

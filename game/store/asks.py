@@ -268,12 +268,12 @@ def _all(public: tuple[str, ...], verbs: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*public, *verbs)))
 
 
-def read_asks(given: Sequence[Any], about: Scope, faults: Faults) -> tuple[Ask, ...]:
-    """Read the questions of a level; faulty ones are noted and left out."""
+def read_asks(given: Sequence[Any], about: Scope, faults: Faults, within: Path = ()) -> tuple[Ask, ...]:
+    """Read the questions of a level, or those within a part of it; faulty ones are noted and left out."""
     shapes = ask_shapes(about) if given else {}
     asks = []
     for number, entry in enumerate(given):
-        at: Path = ("ask", number)
+        at: Path = (*within, "ask", number)
         read = _shape(entry, shapes).read(entry, at, faults)
         if read is not None and "what" in read:
             _check_weapon(read, about, at, faults)
@@ -282,7 +282,8 @@ def read_asks(given: Sequence[Any], about: Scope, faults: Faults) -> tuple[Ask, 
             asks.append(_ask(number, read, faults.lines.of(at)))
     for i, ask in enumerate(asks):
         if ask.id != "" and any(other.id == ask.id for other in asks[:i]):
-            faults.add(("ask", ask.number, "id"), text("two questions are called {id}", id=ask.key), text("another id"))
+            what = text("two questions are called {id}", id=ask.key)
+            faults.add((*within, "ask", ask.number, "id"), what, text("another id"))
     return tuple(asks)
 
 

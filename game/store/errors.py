@@ -59,6 +59,10 @@ class Faults:
         """Say whether anything is wrong."""
         return bool(self._found)
 
+    def __len__(self) -> int:
+        """Count what is wrong."""
+        return len(self._found) + self._hidden
+
     def add(self, at: Path, what: Text, right: Text, line: int = 0) -> None:
         """Note a fault at a path of keys and indices, on the path's own line unless another is given."""
         if len(self._found) >= limits.FAULTS:

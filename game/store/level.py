@@ -18,8 +18,9 @@ from game.store import asks, creatures, goals, ground, limits, toml
 from game.store.asks import Ask
 from game.store.creatures import CreatureSpec
 from game.store.errors import Faults, LevelError
+from game.store.lessons import Lesson, read_lesson
 from game.store.plays import Script, read_plays
-from game.store.shapes import Shape, flag, many, name, pairs, plain, plain_table, prose, simple, table, whole, word
+from game.store.shapes import Shape, flag, many, name, pairs, plain, prose, simple, table, whole, word
 from game.store.watching import DIFFICULTIES, Watch, read_watched
 
 FORMAT = 1
@@ -53,8 +54,6 @@ class Level:
     summary: Text
     minutes: int
     """How long a game takes, about; 0: not said."""
-    steps: tuple[Mapping[str, Any], ...]
-    """A lesson's steps, as plain data."""
     catalogue: Catalogue = field(default_factory=dict)
     plays: tuple[Script, ...] = ()
     """Battles written down, with what each step must show."""
@@ -62,6 +61,8 @@ class Level:
     """Rules to watch, told before the battle."""
     difficulty: str = ""
     """How hard it is for its first side: a word of `DIFFICULTIES`; '': not said."""
+    lesson: Lesson | None = None
+    """What it teaches, where it is a lesson."""
 
     @property
     def teams(self) -> tuple[str, ...]:
@@ -175,7 +176,6 @@ def head_fields(words: Vocabulary, books: tuple[str, ...]) -> dict[str, Shape]:
         "readings": pairs(word(tuple(words.readings), "reading"), plain()),
         "map": ground.map_shape(),
         "key": ground.key_shape(),
-        "step": many(plain_table(), limits.STEPS),
     }
 
 
@@ -190,9 +190,10 @@ class _Reading:
         self.phrases = Phrases()
         self.readings: tuple[tuple[str, str], ...] = ()
         lists = {"creature": limits.UNITS, "objective": limits.OBJECTIVES, "ask": limits.ASKS,
-                 "play": limits.PLAYS, "watch": limits.WATCHED}  # fmt: skip
+                 "play": limits.PLAYS, "watch": limits.WATCHED, "step": limits.LESSON}  # fmt: skip
         anything = simple(lambda value: value, text("tables"), {})
         fields = head_fields(book.vocabulary, (book.id,)) | {key: many(anything, n) for key, n in lists.items()}
+        fields["lesson"] = anything
         self.head: dict[str, Any] = table(fields).read(self.data, (), self.faults) or {}
 
     def level(self) -> Level | None:
@@ -206,10 +207,11 @@ class _Reading:
         all_of_them = asks.scope(self.book, specs, ground)
         played = read_plays(self.head.get("play", ()), self.book, all_of_them, self.faults)
         watched = read_watched(self.head.get("watch", ()), self.book, self.phrases.say, self.faults)
+        lesson = read_lesson(self.head, self.book, all_of_them, self.phrases.say, self.faults)
         if ground is None or self.faults:
             return None
         made = self._level(ground, specs, objectives, questions, played)
-        return replace(made, watched=watched, difficulty=self.head.get("difficulty", ""))
+        return replace(made, watched=watched, difficulty=self.head.get("difficulty", ""), lesson=lesson)
 
     def _level(
         self,
@@ -234,7 +236,6 @@ class _Reading:
             readings=self.readings,
             asks=questions,
             minutes=self.head.get("time", 0),
-            steps=self.head.get("step", ()),
             catalogue=self.phrases.catalogue,
             plays=scripts,
             title=self._said("title"),

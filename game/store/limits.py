@@ -27,6 +27,10 @@ WATCHED = 3
 """Rules to watch: as many as one keeps in mind."""
 ASKS = 1000
 STEPS = 200
+LESSON = 24
+"""Steps of a lesson, and in each of them commands, ways to fail it and questions to the referee."""
+PLACES = 999
+"""Lessons on the path of a rulebook."""
 PLAYS = 64
 LIST = 1024
 """Elements of any other list: a route, what is expected."""

@@ -18,6 +18,7 @@ from game.store import limits
 from game.store.asks import Scope, ask_shapes
 from game.store.cards import creature_shape
 from game.store.goals import NEEDS, objective_shape
+from game.store.lessons import lesson_shape, step_shape
 from game.store.level import head_fields
 from game.store.plays import play_shape
 from game.store.shapes import Schema, many, table
@@ -40,6 +41,7 @@ SAID = {
     "readings": "Which of two readings of a rule is played.",
     "map": "The map: a character for each cell.",
     "key": "This map's own characters, over the standard ones.",
+    "lesson": "What the level teaches, where it is a lesson.",
     "step": "A lesson's steps.",
     "creature": "The creatures, in the order in which they are numbered.",
     "objective": "How a team wins; without any, by being the last that can fight.",
@@ -61,8 +63,9 @@ def schema(books: Mapping[str, Rulebook]) -> Schema:
         "objective": many(objective_shape((), ()), limits.OBJECTIVES),
         "play": many(play_shape(scope, rules, verbs), limits.PLAYS),
         "watch": many(watch_shape(rules), limits.WATCHED),
+        "step": many(step_shape(scope, rules, verbs), limits.LESSON),
     }
-    whole = table({**head, **lists}, ("rulebook",)).schema
+    whole = table({**head, **lists, "lesson": lesson_shape(rules)}, ("rulebook",)).schema
     items = {
         "type": "object", "required": ["what"], "properties": {"what": {"enum": list(asks)}},
         "allOf": [_given("what", what, shape.schema) for what, shape in asks.items()],

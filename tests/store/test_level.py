@@ -33,7 +33,7 @@ def test_the_head_is_read(sample: Level) -> None:
     assert sample.intro == Text("Hold the bridge until help comes.")
     assert sample.readings == (("corner-cutting", "loose"),)
     assert sample.teams == ("heroes", "foes")
-    assert sample.steps == ({"say": "Walk to the river.", "hint": ["east", 3]},)
+    assert sample.lesson is None
 
 
 def test_other_languages_are_kept_beside_the_english(sample: Level) -> None:
@@ -134,7 +134,7 @@ def test_all_faults_of_a_file_are_told_in_the_order_of_its_lines() -> None:
 
 def test_what_needs_the_map_is_told_once_the_map_is_right() -> None:
     source = SAMPLE.read_text("utf-8").replace("to = [4, 1]", "to = [4, 11]")
-    source = source.replace("rounds = 12\n\n[[step]]", "rounds = 13\n\n[[step]]")
+    source = source.replace("rounds = 12\n\n# The", "rounds = 13\n\n# The")
     with pytest.raises(LevelError) as caught:
         level(source)
     assert str(caught.value).split("\n") == [
