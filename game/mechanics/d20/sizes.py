@@ -42,7 +42,12 @@ class Sizes:
     one_square: str
     """Most creatures stand on one square."""
     big: str
-    """A big creature's space is a square block whose side its size decides."""
+    """A big creature's space is a square block whose side its size decides, and moves as one.
+
+    A step is paid for once and goes where every new square is open to the block, which otherwise squeezes (`Walking`
+    compiles the ground for it, `Moving` the air); the block stays on the map (`Routes.whys`), and distances count from
+    its nearest square.
+    """
     shared: str
     """Creatures that take less than a square share it with others of their kind."""
     squeezing: Squeezing

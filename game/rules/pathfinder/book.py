@@ -6,7 +6,6 @@ from game.battle.rulebook import Rulebook, Telling
 from game.battle.trial import Odds
 from game.battle.vocabulary import Vocabulary
 from game.battle.weighing import Weighing
-from game.ecs.components import Vitals
 from game.ecs.world import World
 from game.mechanics.d20.drawing import FLAG
 from game.mechanics.d20.muster import Muster
@@ -18,6 +17,7 @@ from game.rules.pathfinder.actions.escape_artist import ESCAPE
 from game.rules.pathfinder.actions.unseen import UNSEEN
 from game.rules.pathfinder.combat import prone
 from game.rules.pathfinder.combat.attack_modifiers import COMBAT
+from game.rules.pathfinder.combat.disabled import lasts
 from game.rules.pathfinder.combat.first_aid import FIRST_AID
 from game.rules.pathfinder.creature.armour_class import total
 from game.rules.pathfinder.creature.encumbrance import ARMOURS, LOADS
@@ -76,12 +76,6 @@ MUSTER = Muster(
     lying=("dying", "stable"),
     holds=held_if_aware,
 )
-
-
-def lasts(world: World, unit: int) -> int:
-    """Who has exactly no hit points left is disabled and goes on; below, it is out of the fight.   [pf.disabled]"""
-    vitals = world.find(unit, Vitals)
-    return vitals.hp + 1 if vitals is not None else 1
 
 
 def besides(world: World, cmd: Command) -> int:

@@ -6,20 +6,17 @@ from game.mechanics.d20.hit_points import Fate, Harm
 from game.mechanics.states import DYING, UNCONSCIOUS, has
 from game.reasons import text
 from game.rules.pathfinder.combat import prone
+from game.rules.pathfinder.combat.disabled import DISABLED
 from game.rules.pathfinder.creature.ability_scores import score
 from game.rules.pathfinder.space import helpless
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 
-DISABLED = Fate((Condition("disabled", "pf.disabled"),), text("is disabled"), falls=False)
 OUT = Fate((Condition(DYING, "pf.dying"), Condition(UNCONSCIOUS, helpless.RULE)), text("falls dying"))
 DEAD = Fate((Condition("dead", "pf.dead"),), text("dies"), dead=True)
 
 
 def fate(world: World, unit: int, left: Vitals) -> Fate | None:
-    """At 0 hit points disabled, below dying, at minus the Constitution score dead.   [pf.disabled] [pf.dying]
-
-    [pf.dead]
-    """
+    """At 0 hit points disabled, below dying, at minus the Constitution score dead.   [pf.dying] [pf.dead]"""
     if left.hp > 0:
         return None
     if left.hp <= fatal(world, unit):

@@ -11,8 +11,9 @@ from game.mechanics.d20.turns import Rounds
 from game.mechanics.naming import called
 from game.mechanics.slots import Slot, Slots
 from game.mechanics.states import PRONE, has
-from game.reasons import Because, Cost, Refusal, text
+from game.reasons import Cost, Refusal, text
 from game.rules.pathfinder.combat import prone
+from game.rules.pathfinder.combat.disabled import SINGLE, disabled, strained
 from game.rules.pathfinder.combat.dying import BLEEDING
 from game.rules.pathfinder.combat.hit_points import HARM
 from game.rules.pathfinder.creature.ability_scores import modifier
@@ -22,8 +23,6 @@ from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 
 FULL = (("standard", 1), ("move", 1), ("swift", 1), ("step", 1), ("reaction", 1))
 """What a turn holds, the 5-foot step and the one attack of opportunity of a round.   [pf.turn-actions]"""
-SINGLE = (("standard", 1), ("move", 0), ("swift", 1), ("step", 1), ("reaction", 1))
-"""What it holds with a single standard or move action.   [pf.surprise-round] [pf.disabled]"""
 SLOT_OF = {
     # A move, standing up, a door, tumbling, drawing and sheathing.   [pf.move-actions]
     **dict.fromkeys(("move", "stand", "use", "tumble", "draw", "sheathe"), "move"),
@@ -41,23 +40,21 @@ SLOT_OF = {
     "end": "free",
 }
 """The slot that each verb of the menu takes, by its name there; all others take the standard action."""
-STRAINS = ("standard", "rush")
-"""Kinds of action that the disabled pay for.   [pf.disabled]"""
 COVERING = ("move", "run", "withdraw", "charge", "minimum", "tumble", "overrun", "overrun-charge")
 """Verbs that cover distance: no 5-foot step in the same round.   [pf.five-foot-step]"""
 
 
 def single(world: World, unit: int) -> bool:
-    """Who has a single action a turn: in a surprise round, and disabled.   [pf.surprise-round] [pf.disabled]"""
-    return ROUNDS.by_surprise(world) or has(world, unit, "disabled")
+    """Who has a single action a turn: in a surprise round, and disabled.   [pf.surprise-round]"""
+    return ROUNDS.by_surprise(world) or disabled(world, unit)
 
 
 def partial(world: World, unit: int) -> bool:
     """Who is disabled has a single action, who is surprised none, and the overloaded do not move by one.
 
-    [pf.disabled] [pf.surprise-round]
+    [pf.surprise-round]
     """
-    return has(world, unit, "disabled", "surprised") or staggers(world, unit) is not None
+    return disabled(world, unit) or has(world, unit, "surprised") or staggers(world, unit) is not None
 
 
 def holding(world: World, unit: int, action: str) -> Cost | Refusal | None:
@@ -66,8 +63,8 @@ def holding(world: World, unit: int, action: str) -> Cost | Refusal | None:
 
 
 def holds(world: World, unit: int) -> Pairs:
-    """Disabled, one has a single move or standard action a turn.   [pf.disabled]"""
-    return SINGLE if has(world, unit, "disabled") else FULL
+    """Disabled, one has a single move or standard action a turn."""
+    return SINGLE if disabled(world, unit) else FULL
 
 
 def held_if_aware(world: World, unit: int) -> Pairs:
@@ -164,10 +161,9 @@ def initiative(world: World, unit: int) -> int:
     return (world.find(unit, Sheet) or Sheet()).initiative or modifier(world, unit, "dex")
 
 
-def strained(world: World, dice: Dice, cmd: Command) -> Play:  # noqa: ARG001 - one shape for all books
-    """A standard action costs the disabled 1 hit point.   [pf.disabled]"""
-    if has(world, cmd.unit, "disabled") and SLOTS.of.get(cmd.verb, SLOTS.usual) in STRAINS:
-        yield from HARM.hurt(world, cmd.unit, 1, Because("pf.disabled", 1, text("a standard action while disabled")))
+def follows(world: World, dice: Dice, cmd: Command) -> Play:  # noqa: ARG001 - one shape for all books
+    """What follows from a command: a standard action strains the disabled."""
+    yield from strained(HARM, world, cmd.unit, SLOTS.of.get(cmd.verb, SLOTS.usual))
 
 
 ROUNDS = Rounds(
@@ -179,7 +175,7 @@ ROUNDS = Rounds(
     # Until its first turn everybody is flat-footed, and makes no attacks of opportunity.
     waiting="pf.flat-footed",
     acts=acts,
-    follows=strained,
+    follows=follows,
     # Whoever lies dying checks when its turn would come.   [pf.dying]
     idle=BLEEDING.turn,
     unready=Condition("flat-footed", "pf.flat-footed", 0, "turn"),

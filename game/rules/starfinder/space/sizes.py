@@ -22,7 +22,7 @@ SIZES = Sizes(
     categories="sf.size-categories",
     # Creatures of one square stand on one.
     one_square="sf.one-square-creatures",
-    # A big creature's space is a square block whose side its size decides.
+    # A big creature's space is a square block whose side its size decides; it moves as one, and stays on the map.
     big="sf.big-creatures",
     # Tiny, Diminutive and Fine creatures share a square with others of their kind.
     shared="sf.shared-square",

@@ -1,0 +1,33 @@
+"""Disabled at 0 hit points: one still acts, by a single action a turn, and pays for a standard one."""
+
+from game.battle.event import Play
+from game.ecs.components import Condition, Vitals
+from game.ecs.world import World
+from game.mechanics.d20.hit_points import Fate, Harm
+from game.mechanics.states import has
+from game.reasons import Because, text
+
+STATE = Condition("disabled", "pf.disabled")
+DISABLED = Fate((STATE,), text("is disabled"), falls=False)
+"""What becomes of who has exactly no hit points left.   [pf.disabled]"""
+SINGLE = (("standard", 1), ("move", 0), ("swift", 1), ("step", 1), ("reaction", 1))
+"""What a turn holds with a single standard or move action.   [pf.disabled]"""
+STRAINS = ("standard", "rush")
+"""Kinds of action that the disabled pay for.   [pf.disabled]"""
+
+
+def disabled(world: World, unit: int) -> bool:
+    """Say whether a creature has a single action a turn, being at 0 hit points."""
+    return has(world, unit, STATE.name)
+
+
+def strained(harm: Harm, world: World, unit: int, kind: str) -> Play:
+    """A standard action costs the disabled 1 hit point.   [pf.disabled]"""
+    if disabled(world, unit) and kind in STRAINS:
+        yield from harm.hurt(world, unit, 1, Because(STATE.rule, 1, text("a standard action while disabled")))
+
+
+def lasts(world: World, unit: int) -> int:
+    """Who has exactly no hit points left is disabled and goes on; below, it is out of the fight.   [pf.disabled]"""
+    vitals = world.find(unit, Vitals)
+    return vitals.hp + 1 if vitals is not None else 1
