@@ -13,8 +13,8 @@ from game.mechanics.states import GRABBED
 from game.reasons import text
 from game.rules import chapter
 from game.rules.lordsouls.actions.named import CHECKS
-from game.rules.lordsouls.attack.aiming import Aiming, aiming
 from game.rules.lordsouls.attack.attack import COMBAT
+from game.rules.lordsouls.attack.row_of_aims import Aiming, aiming
 from game.rules.lordsouls.defence.points import Guard, forbidden, guard
 from game.rules.lordsouls.movement.law import MOVEMENT
 from game.rules.lordsouls.muster import SAME_AS, muster

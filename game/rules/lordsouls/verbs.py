@@ -8,7 +8,8 @@ from game.mechanics.states import has
 from game.mechanics.verbs import Law
 from game.rules.lordsouls.actions import improvised as actions
 from game.rules.lordsouls.actions import objects, use, words
-from game.rules.lordsouls.attack import verbs as attacks
+from game.rules.lordsouls.attack.aiming import AIM
+from game.rules.lordsouls.attack.verbs import ATTACKS
 from game.rules.lordsouls.bonus import drop_prepare
 from game.rules.lordsouls.defence import total_defence
 from game.rules.lordsouls.grapple import grapple, holds, push
@@ -21,8 +22,8 @@ from game.rules.lordsouls.turns.states import UPHELD
 
 _VERBS: tuple[Verb | Law, ...] = (
     move.VERBS["move"],
-    *attacks.ATTACKS,
-    attacks.AIM,
+    *ATTACKS,
+    AIM,
     *total_defence.VERBS,
     push.PUSH,
     grapple.GRAPPLE,

@@ -1,53 +1,24 @@
-"""Aim: attacks prepared, one after the other, until something breaks the row."""
+"""Aim: a precise blow or shot prepared at whom one sees, without any Movement manoeuvre in that turn."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import replace
 
-from game.battle.event import Event, put
-from game.ecs.components import Weapon
-from game.ecs.world import World, component
+from game.battle.command import Command
+from game.battle.dice import Dice
+from game.battle.event import Event, Play, put
+from game.battle.rulebook import Strike
+from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import has
-from game.reasons import Because, Refusal, text
+from game.mechanics.verbs import Aimed
+from game.reasons import Because, Cost, Refusal, text
+from game.rules.lordsouls.attack import target_number as number
+from game.rules.lordsouls.attack.attack import attempt_of
+from game.rules.lordsouls.attack.row_of_aims import further
+from game.rules.lordsouls.attack.verbs import NOBODY, judged, with_every_weapon
 from game.rules.lordsouls.defence.control_zone import aware
-from game.rules.lordsouls.turns.states import BLIND
-
-STEP, MOST = 2, 6
-
-
-@component
-@dataclass(frozen=True, slots=True)
-class Aiming:
-    """At whom a creature has aimed, with which weapon, and how often in a row; at nobody: 0."""
-
-    target: int = 0
-    weapon: str = ""
-    times: int = 0
-
-
-def aiming(world: World, unit: int) -> Aiming:
-    """Give how a creature is aiming."""
-    return world.find(unit, Aiming) or Aiming()
-
-
-def bonus(times: int) -> int:
-    """After one Aim +2, after two in a row +4, after three or more +6.   [ls.aim-bonus]"""
-    return min(MOST, STEP * times)
-
-
-def aimed(world: World, unit: int, target: int, weapon: Weapon) -> tuple[Because, ...]:
-    """The bonus is for that weapon and that target, and is lost out of sight.   [ls.aim-bonus]"""
-    own = aiming(world, unit)
-    if (own.target, own.weapon) != (target, weapon.name) or not own.times or not aware(world, unit, target):
-        return ()
-    return (Because("ls.aim-bonus", bonus(own.times), text("aimed")),)
-
-
-def lost(world: World, unit: int, rule: str) -> tuple[Event, ...]:
-    """Give the event by which a creature loses its aim; nothing where it has none.   [ls.aim-ended-by-defence]"""
-    if not aiming(world, unit).times:
-        return ()
-    changes = put(world, unit, Aiming())
-    return (Event("spent", unit, (Because(rule),), changes, text("loses its aim")),)
+from game.rules.lordsouls.turns.manoeuvres import allows, standing_still, take
+from game.rules.lordsouls.turns.states import BLIND, ROOTED, restrained
 
 
 def unseen(world: World, unit: int, target: int) -> Refusal | None:
@@ -60,8 +31,38 @@ def unseen(world: World, unit: int, target: int) -> Refusal | None:
     return None
 
 
-def further(world: World, unit: int, target: int, weapon: Weapon) -> Aiming:
-    """Aiming again with the same weapon at the same target goes on with the row.   [ls.aim-bonus]"""
-    own = aiming(world, unit)
-    same = (own.target, own.weapon) == (target, weapon.name)
-    return Aiming(target, weapon.name, own.times + 1 if same else 1)
+def aim_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:
+    """Aim at what one sees and the weapon can reach, without having moved.   [ls.aim-declare] [ls.aim-no-movement]"""
+    strike = judged(world, cmd, ())
+    if strike == NOBODY or not isinstance(cmd.target, int):
+        return NOBODY
+    out = unseen(world, cmd.unit, cmd.target) or standing_still(world, cmd.unit, "ls.aim-no-movement")
+    if out is not None:
+        return out
+    return replace(strike, rule="ls.aim-declare") if isinstance(strike, Refusal) else free
+
+
+def aim_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Who has moved this turn cannot aim.   [ls.broken-condition]"""
+    return standing_still(world, unit, "ls.aim-no-movement") or allows(world, unit, "aim")
+
+
+def aim(world: World, cmd: Command, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
+    """Prepare a precise blow or shot.   [ls.aim-bonus] [ls.aim-no-movement]"""
+    strike = judged(world, cmd, ())
+    yield take(world, cmd.unit, "aim")
+    yield restrained(world, cmd.unit, ROOTED, "ls.aim-no-movement")
+    attempt = attempt_of(world, cmd.unit, strike.at, strike.weapon, ()) if isinstance(strike, Strike) else strike
+    if isinstance(attempt, number.Attempt):
+        row = further(world, cmd.unit, attempt.at, attempt.weapon)
+        name, arm = called(world, attempt.at), attempt.weapon.title
+        note = text("aims at {name} with the {weapon}, {times} in a row", name=name, weapon=arm, times=row.times)
+        yield Event("spent", cmd.unit, (Because("ls.aim-bonus"),), put(world, cmd.unit, row), note)
+
+
+def aim_offered(world: World, unit: int) -> Iterator[Command]:
+    """Offer every opponent, with every weapon."""
+    return with_every_weapon(world, unit, "aim")
+
+
+AIM = Aimed("aim", text("Aim"), "ls.aim-declare", "unit", aim_allowed, aim_against, aim, aim_offered)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from game.battle.dice import Dice
-from game.battle.event import Event, Play, put
+from game.battle.event import Event, Play
 from game.battle.rulebook import Strike
 from game.battle.trial import Odds
 from game.ecs.components import Name, Weapon
@@ -11,12 +11,11 @@ from game.ecs.world import World, lasting
 from game.mechanics.naming import called
 from game.mechanics.states import has
 from game.reasons import Because, Cost, Refusal, Tally, Text, text
-from game.rules.lordsouls.attack.aiming import Aiming, aiming
 from game.rules.lordsouls.attack.counter import strikes_back
 from game.rules.lordsouls.attack.damage import spread, wound
 from game.rules.lordsouls.attack.hidden_behind import out_of_sight
+from game.rules.lordsouls.attack.row_of_aims import one_row, used_up
 from game.rules.lordsouls.attack.target_number import (
-    AIMS,
     CALIBRATED,
     DISTANT,
     OPTIONS,
@@ -106,8 +105,9 @@ def _variant(world: World, attempt: Attempt) -> Refusal | None:
     variants = [one for one in attempt.options if one in TOTAL or one in CALIBRATED or one == WEAK_SPOT]
     if len(variants) > 1:
         return Refusal("ls.total-attack", text("An attack is of one variant only."))
-    if sum(one in AIMS for one in attempt.options) > 1:
-        return Refusal("ls.aim-bonus", text("One aims once, twice or three times, not all of it."))
+    rows = one_row(attempt.options)
+    if rows is not None:
+        return rows
     total = attempt.total
     if total and (total in DISTANT) != attempt.far:
         far, near = text("That is for thrown and ranged weapons."), text("That is for contact combat.")
@@ -210,7 +210,8 @@ def blow(world: World, dice: Dice, attempt: Attempt) -> Play:
         return
     number, added = strike.attack, added_damage(attempt)
     total = yield from rolled(world, dice, attempt.by, Because(ATTACK), text("attack"))
-    yield from _used_up(world, attempt)
+    if REACTION not in attempt.options:
+        yield from used_up(world, attempt.by)
     if not succeeds(total, number.total):
         yield _event(world, "missed", attempt, total, number, text("a miss"))
         return
@@ -234,12 +235,6 @@ def after(tried: tuple[Text, ...], came: Text) -> Text:
 def critical(total: int) -> tuple[Because, ...]:
     """A critical hit cannot be averted.   [ls.critical-hit-no-defence]"""
     return (Because("ls.critical-hit-no-defence"),) if certain(total) else ()
-
-
-def _used_up(world: World, attempt: Attempt) -> Play:
-    """The bonus of aiming is used up by the next attack.   [ls.aim-bonus]"""
-    if aiming(world, attempt.by).times and REACTION not in attempt.options:
-        yield Event("spent", attempt.by, (Because("ls.aim-bonus"),), put(world, attempt.by, Aiming()))
 
 
 def _deed(attempt: Attempt) -> Text:

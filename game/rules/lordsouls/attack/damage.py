@@ -11,7 +11,7 @@ from game.mechanics.naming import called
 from game.mechanics.rolls import sums
 from game.mechanics.states import GRABBED, PRONE, ended, has
 from game.reasons import Because, Tally, text
-from game.rules.lordsouls.attack.aiming import Aiming
+from game.rules.lordsouls.attack.row_of_aims import Aiming
 from game.rules.lordsouls.grapple.holds import released
 from game.rules.lordsouls.positions.mounts import rider_of, rides, unseated
 from game.rules.lordsouls.sheet.arms import CRUSHING, stopped

@@ -6,7 +6,7 @@ from game.ecs.components import Weapon
 from game.ecs.world import World
 from game.mechanics.states import GRABBED, PRONE, has
 from game.reasons import Because, Tally, text
-from game.rules.lordsouls.attack.aiming import aimed, bonus
+from game.rules.lordsouls.attack.row_of_aims import AIMS, aimed, stated
 from game.rules.lordsouls.sheet.characteristics import skill, untrained
 from game.rules.lordsouls.turns.states import BLIND, KNEELING, ONE_EYED, SITTING, pose
 
@@ -18,7 +18,6 @@ PRECISE, STRONG, SHARP, HASTY = "total-precise", "total-strong", "total-sharp", 
 TOTAL = (PRECISE, STRONG, SHARP, HASTY)
 WEAK_SPOT = "weak-spot"
 CALIBRATED = tuple(f"calibrated-{n}" for n in range(1, 21))
-AIMS = ("aim-1", "aim-2", "aim-3")
 REACTION = "reaction"
 SKILL = "sheet"
 """Stands for a number that comes from the creature's own sheet; not a modifier."""
@@ -79,9 +78,9 @@ def target_number(world: World, attempt: Attempt) -> Tally:
 
 
 def _aim(world: World, attempt: Attempt) -> tuple[Because, ...]:
-    said = next((AIMS.index(one) + 1 for one in attempt.options if one in AIMS), 0)
+    said = stated(attempt.options)
     if said:
-        return (Because("ls.aim-bonus", bonus(said), text("aimed")),)
+        return said
     return () if REACTION in attempt.options else aimed(world, attempt.by, attempt.at, attempt.weapon)
 
 

@@ -1,29 +1,27 @@
-"""The Attack manoeuvres: plain, total, at a weak spot, calibrated; and Aim."""
+"""The Attack manoeuvres: plain, total, at a weak spot, calibrated."""
 
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, replace
 
 from game.battle.command import Command, command
 from game.battle.dice import Dice
-from game.battle.event import Decision, Event, Option, Play, put
+from game.battle.event import Decision, Event, Option, Play
 from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Side
 from game.ecs.world import World
 from game.mechanics.asking import ask
-from game.mechanics.naming import called
 from game.mechanics.sides import foes
 from game.mechanics.states import HIDDEN, ended
 from game.mechanics.verbs import Aimed, aimed_at
-from game.reasons import NOTHING, Because, Cost, Refusal, Text, text
+from game.reasons import NOTHING, Cost, Refusal, Text, text
 from game.rules.lordsouls.attack import target_number as number
-from game.rules.lordsouls.attack.aiming import further, unseen
 from game.rules.lordsouls.attack.attack import FLOOR, attempt_of, blow, opened, strike_of
 from game.rules.lordsouls.attack.reload import used_up
 from game.rules.lordsouls.attack.target_number import CALIBRATED, HASTY, PRECISE, SHARP, STRONG, WEAK_SPOT
 from game.rules.lordsouls.attack.weak_spot import SPOTS, brought, worth
 from game.rules.lordsouls.sheet.equipment import carried
-from game.rules.lordsouls.turns.manoeuvres import again, allows, spend_blow, standing_still, take
-from game.rules.lordsouls.turns.states import ROOTED, restrained, up
+from game.rules.lordsouls.turns.manoeuvres import again, allows, spend_blow, take
+from game.rules.lordsouls.turns.states import up
 
 NOBODY = Refusal("ls.attack", text("There is nobody else to attack."))
 Options = tuple[str, ...]
@@ -187,40 +185,6 @@ def made(world: World, dice: Dice, unit: int, strike: Strike, options: Options) 
     yield from used_up(world, attempt)
 
 
-def aim_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:
-    """Aim at what one sees and the weapon can reach, without having moved.   [ls.aim-declare] [ls.aim-no-movement]"""
-    strike = judged(world, cmd, ())
-    if strike == NOBODY or not isinstance(cmd.target, int):
-        return NOBODY
-    out = unseen(world, cmd.unit, cmd.target) or standing_still(world, cmd.unit, "ls.aim-no-movement")
-    if out is not None:
-        return out
-    return replace(strike, rule="ls.aim-declare") if isinstance(strike, Refusal) else free
-
-
-def aim_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Who has moved this turn cannot aim.   [ls.broken-condition]"""
-    return standing_still(world, unit, "ls.aim-no-movement") or allows(world, unit, "aim")
-
-
-def aim(world: World, cmd: Command, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
-    """Prepare a precise blow or shot.   [ls.aim-bonus] [ls.aim-no-movement]"""
-    strike = judged(world, cmd, ())
-    yield take(world, cmd.unit, "aim")
-    yield restrained(world, cmd.unit, ROOTED, "ls.aim-no-movement")
-    attempt = attempt_of(world, cmd.unit, strike.at, strike.weapon, ()) if isinstance(strike, Strike) else strike
-    if isinstance(attempt, number.Attempt):
-        row = further(world, cmd.unit, attempt.at, attempt.weapon)
-        name, arm = called(world, attempt.at), attempt.weapon.title
-        note = text("aims at {name} with the {weapon}, {times} in a row", name=name, weapon=arm, times=row.times)
-        yield Event("spent", cmd.unit, (Because("ls.aim-bonus"),), put(world, cmd.unit, row), note)
-
-
-def aim_offered(world: World, unit: int) -> Iterator[Command]:
-    """Offer every opponent, with every weapon."""
-    return with_every_weapon(world, unit, "aim")
-
-
 ATTACKS = tuple(manner.aimed for manner in (
     Manner("attack", text("Attack"), "ls.attack"),
     # It chooses one of its modifiers first.
@@ -232,4 +196,3 @@ ATTACKS = tuple(manner.aimed for manner in (
     Manner("calibrated", text("Calibrated attack"), "ls.calibrated-attack", calibrated, text("By how much?"),
            "ls.calibrated-attack"),
 ))  # fmt: skip
-AIM = Aimed("aim", text("Aim"), "ls.aim-declare", "unit", aim_allowed, aim_against, aim, aim_offered)

@@ -11,7 +11,7 @@ from game.ecs.world import World
 from game.mechanics.asking import ask
 from game.mechanics.states import PRONE, began, ended, has
 from game.reasons import Because, Refusal, Tally, Text, signed, text
-from game.rules.lordsouls.attack.aiming import aiming, lost
+from game.rules.lordsouls.attack.row_of_aims import aiming, lost
 from game.rules.lordsouls.attack.target_number import REACTION, Attempt
 from game.rules.lordsouls.defence import points
 from game.rules.lordsouls.defence.control_zone import aware

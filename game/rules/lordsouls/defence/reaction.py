@@ -11,8 +11,8 @@ from game.mechanics.reactions import Reactions
 from game.mechanics.sides import foes
 from game.paths.plan import Provocation
 from game.reasons import Because, Text, text
-from game.rules.lordsouls.attack.aiming import lost
 from game.rules.lordsouls.attack.attack import COMBAT, attempt_of, blow
+from game.rules.lordsouls.attack.row_of_aims import lost
 from game.rules.lordsouls.attack.target_number import REACTION, Attempt
 from game.rules.lordsouls.defence import points
 from game.rules.lordsouls.defence.control_zone import aware, controls, reaches, watches, zone_arms

@@ -10,8 +10,8 @@ from game.mechanics.naming import called
 from game.mechanics.on_foot.steps import heaped
 from game.mechanics.traits import traits
 from game.reasons import NOTHING, Because, Refusal, counted, text
-from game.rules.lordsouls.attack.aiming import aiming, bonus
 from game.rules.lordsouls.attack.attack import from_afar
+from game.rules.lordsouls.attack.row_of_aims import aiming, bonus
 from game.rules.lordsouls.attack.target_number import weapon_skill
 from game.rules.lordsouls.defence import points
 from game.rules.lordsouls.defence.control_zone import metres, radius, zone_arms

@@ -9,7 +9,7 @@ from game.mechanics.naming import called
 from game.mechanics.slots import Besides, Slot, Slots
 from game.mechanics.states import GRABBED, has, state_of
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.lordsouls.attack.aiming import Aiming, aiming
+from game.rules.lordsouls.attack.row_of_aims import Aiming, aiming
 from game.rules.lordsouls.sheet.characteristics import skill
 from game.rules.lordsouls.turns.states import BOUND, COMMANDED, CONTROLLED, ROOTED, actionless, helpless
 

@@ -1,0 +1,76 @@
+"""A row of Aims: what it is worth to the attack that it prepares, and what uses it up or breaks it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from game.battle.event import Event, put
+from game.ecs.components import Weapon
+from game.ecs.world import World, component
+from game.reasons import Because, Refusal, text
+from game.rules.lordsouls.defence.control_zone import aware
+
+STEP, MOST = 2, 6
+AIMS = ("aim-1", "aim-2", "aim-3")
+"""Options of an attack: how many Aims are behind it, where that is only asked about."""
+
+
+@component
+@dataclass(frozen=True, slots=True)
+class Aiming:
+    """At whom a creature has aimed, with which weapon, and how often in a row; at nobody: 0."""
+
+    target: int = 0
+    weapon: str = ""
+    times: int = 0
+
+
+def aiming(world: World, unit: int) -> Aiming:
+    """Give how a creature is aiming."""
+    return world.find(unit, Aiming) or Aiming()
+
+
+def bonus(times: int) -> int:
+    """After one Aim +2, after two in a row +4, after three or more +6.   [ls.aim-bonus]"""
+    return min(MOST, STEP * times)
+
+
+def aimed(world: World, unit: int, target: int, weapon: Weapon) -> tuple[Because, ...]:
+    """The bonus is for that weapon and that target, and is lost out of sight.   [ls.aim-bonus]"""
+    own = aiming(world, unit)
+    if (own.target, own.weapon) != (target, weapon.name) or not own.times or not aware(world, unit, target):
+        return ()
+    return (Because("ls.aim-bonus", bonus(own.times), text("aimed")),)
+
+
+def lost(world: World, unit: int, rule: str) -> tuple[Event, ...]:
+    """Give the event by which a creature loses its aim; nothing where it has none.   [ls.aim-ended-by-defence]"""
+    if not aiming(world, unit).times:
+        return ()
+    changes = put(world, unit, Aiming())
+    return (Event("spent", unit, (Because(rule),), changes, text("loses its aim")),)
+
+
+def further(world: World, unit: int, target: int, weapon: Weapon) -> Aiming:
+    """Aiming again with the same weapon at the same target goes on with the row.   [ls.aim-bonus]"""
+    own = aiming(world, unit)
+    same = (own.target, own.weapon) == (target, weapon.name)
+    return Aiming(target, weapon.name, own.times + 1 if same else 1)
+
+
+def stated(options: tuple[str, ...]) -> tuple[Because, ...]:
+    """What a row of so many Aims would be worth that an attack is asked about with.   [ls.aim-bonus]"""
+    times = next((AIMS.index(one) + 1 for one in options if one in AIMS), 0)
+    return (Because("ls.aim-bonus", bonus(times), text("aimed")),) if times else ()
+
+
+def one_row(options: tuple[str, ...]) -> Refusal | None:
+    """Aims make one row, of one, two or three.   [ls.aim-bonus]"""
+    if sum(one in AIMS for one in options) < 2:
+        return None
+    return Refusal("ls.aim-bonus", text("One aims once, twice or three times, not all of it."))
+
+
+def used_up(world: World, unit: int) -> Iterator[Event]:
+    """The bonus of aiming is used up by the next attack.   [ls.aim-bonus]"""
+    if aiming(world, unit).times:
+        yield Event("spent", unit, (Because("ls.aim-bonus"),), put(world, unit, Aiming()))
