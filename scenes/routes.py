@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
-from game import RULEBOOKS
+from game import RULEBOOKS, LevelError
 from game.battle.battle import Battle
 from game.battle.rulebook import Rulebook
 from game.compare import Mover
@@ -14,6 +15,7 @@ from game.space.grid import SQUARES, Grid
 from game.space.square import Cell
 from game.store.resume import Books
 from game.store.save import Origin, Saved, SaveError
+from game.store.seating import Seating
 from game.store.slots import Slots, load_file
 from scenes.battle.abreast import Abreast
 from scenes.battle.replay import Replay
@@ -37,6 +39,7 @@ from scenes.play.playback import Tape
 from scenes.play.saving import Keeper, autosave, newest
 from scenes.play.table import Table
 from scenes.reports import battle_of, report
+from scenes.seats.chooser import Chooser
 from scenes.stage.scene import Pausable, Scene, Stage
 from scenes.story.briefing import Briefing
 from scenes.ui.words import say
@@ -124,6 +127,24 @@ class Routes:
     def brief(self, opened: Opened) -> None:
         """Tell again what a battle that is being played is about."""
         self.stage.push(Briefing(self.stage, opened, begun=True))
+
+    def seats(self, opened: Opened) -> None:
+        """Ask who plays whom in a battle that has not begun; then tell again what it is about."""
+        if opened.seat is not None:
+            self.stage.push(Chooser(self.stage, opened, partial(self._seated, opened)))
+
+    def _seated(self, opened: Opened, seating: Seating) -> None:
+        """Go on with seats, in the place of the scene under the one that asked for them."""
+        stage = self.stage
+        try:
+            made = opened.seat(seating) if opened.seat is not None and seating.seats else opened
+        except LevelError as error:  # it is so long that not a word more fits
+            self.message(say("This level cannot be opened"), str(error).splitlines())
+            return
+        if stage.shelter is not None and made.origin is not None:
+            made = replace(made, auto=autosave(stage.shelter.slots, made.origin))
+        stage.pop()
+        stage.swap(Skirmish(stage, made) if stage.hosting else Briefing(stage, made))
 
     def battle(self, opened: Opened) -> None:
         """Play a battle in the place of the scene on top."""

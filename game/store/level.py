@@ -116,6 +116,16 @@ def played_by(level: Level, team: str, books: Books = RULEBOOKS) -> Level:
     return _saying(level, "side", team, books)
 
 
+def peopled(level: Level, names: tuple[str, ...], books: Books = RULEBOOKS) -> Level:
+    """Give the same level with people at just these creatures; its text says so, and with it every save.
+
+    Raises LevelError where that makes the text too long for a level, or there is no such creature.
+    """
+    if names == tuple(spec.name for spec in level.creatures if spec.control == "human"):
+        return level
+    return _saying(level, "people", list(names), books)
+
+
 def on_grid(level: Level, grid: str, books: Books = RULEBOOKS) -> Level:
     """Give the same level on another grid; its text says so, and with it every save.
 
@@ -138,7 +148,7 @@ def _stands(level: Level, grid: str, books: Books) -> bool:
     return True
 
 
-def _saying(level: Level, key: str, value: bool | str, books: Books) -> Level:
+def _saying(level: Level, key: str, value: bool | str | list[str], books: Books) -> Level:
     """Give the level whose text says something at its top; itself where it does already."""
     document = toml.parse(level.source.encode(), level.name)
     if document.data.get(key) == value:
@@ -173,6 +183,7 @@ def head_fields(words: Vocabulary, books: tuple[str, ...]) -> dict[str, Shape]:
         "difficulty": word(DIFFICULTIES, "difficulty"),
         "hot_seat": flag(),
         "side": name(),
+        "people": many(name(), limits.UNITS, once=True),
         "readings": pairs(word(tuple(words.readings), "reading"), plain()),
         "map": ground.map_shape(),
         "key": ground.key_shape(),
@@ -285,7 +296,9 @@ class _Reading:
     def _creatures(self, ground: Field | None) -> tuple[CreatureSpec, ...]:
         given = self.head.get("creature", ())
         specs = creatures.read_creatures(given, self.book, ground, self.phrases.say, self.faults)
-        if self.head.get("hot_seat"):
+        if "people" in self.head:
+            specs = self._people(specs)
+        elif self.head.get("hot_seat"):
             specs = tuple(replace(spec, control="human") for spec in specs)
         elif "side" in self.head:
             specs = self._one_side(specs)
@@ -299,6 +312,13 @@ class _Reading:
         if word(teams, "team").read(side, ("side",), self.faults) is None:
             return specs
         return tuple(replace(spec, control="human" if spec.team == side else "ai") for spec in specs)
+
+    def _people(self, specs: tuple[CreatureSpec, ...]) -> tuple[CreatureSpec, ...]:
+        """Put people at the creatures that the level names, the computer at all others."""
+        shape, people = word(tuple(spec.name for spec in specs), "creature"), self.head["people"]
+        for number, each in enumerate(people):
+            shape.read(each, ("people", number), self.faults)
+        return tuple(replace(spec, control="human" if spec.name in people else "ai") for spec in specs)
 
     def _objectives(self, specs: tuple[CreatureSpec, ...], ground: Field | None) -> tuple[Objective, ...]:
         given = self.head.get("objective", ())

@@ -24,6 +24,7 @@ from game.store import jsontext, limits
 from game.store.level import Level
 from game.store.migrate import STEPS, Step, migrate
 from game.store.plain import write_snapshot
+from game.store.seating import ALONE, Seating, read_seats, write_seats
 
 MAGIC = b"FIVEFOOT"
 FORMAT = 1
@@ -68,6 +69,8 @@ class Origin:
     name: str
     digest: str
     text: str
+    seats: Seating = ALONE
+    """Who plays whom."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +130,8 @@ def save(battle: Battle, level: Origin, when: int = 0) -> bytes:
         "cut": cut,
         "snapshot": write_snapshot(taken),
     }
+    if level.seats != ALONE:
+        data["seats"] = write_seats(level.seats)
     return wrap(data, when)
 
 
@@ -187,14 +192,15 @@ def _saved(data: Mapping[str, Any]) -> Saved:
         "game": str, "rulebook": str, "level": dict, "seed": int, "turn": int, "digest": str, "cut": int,
         "snapshot": dict,
     }  # fmt: skip
+    kinds |= {"seats": list} if type(data) is dict and "seats" in data else {}
     _exactly(data, kinds)
     _exactly(data["level"], {"name": str, "digest": str, "text": str})
-    level = Origin(**data["level"])
+    level = Origin(**data["level"], seats=read_seats(data.get("seats", [])))
     if len(data["game"]) > limits.NAME or not data["game"].isprintable() or data["cut"] < 0:
         raise ValueError("it names no version, or fewer commands than none")
     if hashlib.sha256(level.text.encode()).hexdigest() != level.digest:
         raise ValueError("its level is not the one that it names")
-    return Saved(**{**data, "level": level})
+    return Saved(**{key: part for key, part in data.items() if key not in ("seats", "level")}, level=level)
 
 
 def _exactly(data: Mapping[str, Any], kinds: Mapping[str, type]) -> None:

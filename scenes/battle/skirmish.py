@@ -34,6 +34,7 @@ from scenes.play.seat import due, secrets, unseen
 from scenes.play.subjects import RulePage
 from scenes.play.table import Table
 from scenes.play.wish import Wish
+from scenes.seats.called import Called
 from scenes.stage.loop import STEP
 from scenes.stage.scene import Scene, Stage
 from scenes.ui import bindings
@@ -58,6 +59,7 @@ class Skirmish(Scene):
         """What was done and chosen last: another choice folds the menu."""
         self.battle = opened.battle
         self.table = Table(opened.battle, opened.brain, opened.seed)
+        self.table.seating = opened.seating
         self.keeper = Keeper(opened.auto, stage.shelter.clock if stage.shelter is not None else now)
         self.wish = Wish(Aim(self.table))
         self.aim = self.wish.aim
@@ -99,6 +101,8 @@ class Skirmish(Scene):
         self.controls = Controls(hand, self.view, self.frame, self.focus, others)
         self.why.legend, self.why.codex, self.why.compare = self.view.legend, self.codex, self.compare
         self.why.stake = Stake(self.opened.title, self.opened.intro)
+        facing = self.menu_panel, self.why_panel, self.log_panel
+        self.called = Called(self.table, lambda: self.stage.pads.numbers, facing, self.notice)
 
     def _buttons(self, view: View) -> tuple[Button, ...]:
         """List what the mouse needs besides: threat, turns, the two panels, the way out."""
@@ -185,6 +189,7 @@ class Skirmish(Scene):
         self.controls.hold()
         self.view.follow()
         self.dirty |= self.hint.follow(self.focus.hot)
+        self.dirty |= self.called.update(ready=self.open)
         self._keep()
         self.dirty |= self.past.recall(self.table, SLICE)
         if busy != self.motion.busy or self.menu.busy != self.motion.busy:
@@ -232,8 +237,9 @@ class Skirmish(Scene):
     # -- the player ------------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
-        """Take one event."""
-        self.controls.handle(event)
+        """Take one event; what is not this one's to choose is told so."""
+        if not self.called.takes(event):
+            self.controls.handle(event)
 
     def pan(self, dx: float, dy: float) -> None:
         """Move the board."""
@@ -281,6 +287,7 @@ class Skirmish(Scene):
         for panel in (self.tracker_panel, self.why_panel, self.log_panel, self.menu_panel):
             panel.draw(screen, pointed)
         self.view.card(screen)
+        self.called.draw(screen, self.layout.board, self.scale)
         if self.banner is not None:
             self.banner.draw(screen, pointed)
         self.hint.draw(screen, (self.tracker_panel, self.menu_panel), self.scale)

@@ -10,7 +10,7 @@ from math import cos, pi, sin
 
 import pygame
 
-from scenes.ui.theme import SideColours, colour, face, needs_chinese, side
+from scenes.ui.theme import SEATS, SideColours, colour, face, needs_chinese, seat, side
 
 LARGEST = 1024
 """Tokens are drawn at most so wide, in pixels, and scaled up beyond."""
@@ -173,6 +173,11 @@ def _badge_size(surface: pygame.Surface) -> int:
 def badge(index: int, letter: str, size: int) -> pygame.Surface:
     """Draw the badge of a side by itself, so many pixels wide and high."""
     return _plate(letter, side(index), size)
+
+
+def seat_badge(number: int, size: int) -> pygame.Surface:
+    """Draw the badge of a seat by its number from 1."""
+    return _plate(SEATS[(number - 1) % len(SEATS)].upper(), seat(number), size)
 
 
 def _plate(letter: str, paints: SideColours, size: int) -> pygame.Surface:

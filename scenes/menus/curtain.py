@@ -41,7 +41,8 @@ class Curtain(Menu):
     def lay(self, page: Page) -> None:
         """Lay out who is called, and what to do."""
         words = "{team}: a question for you" if self.asked else "{team}: your turn"
-        page.para(say(words, team=team_name(self.team)), theme.TITLE, "focus", bold=True)
+        called = self.table.addressed or team_name(self.team)
+        page.para(say(words, team=called), theme.TITLE, "focus", bold=True)
         page.gap(8)
         self._tokens(page)
         page.para(say("Hand over the seat. Nothing of the battle is shown until you are ready."), theme.TEXT)

@@ -200,8 +200,8 @@ class ActionMenu:
         """List what stands first in the line of state: who is called, who acts, what is left of the turn."""
         world, unit, pending = self.table.battle.world, self._acting(), self.table.battle.pending
         who = name_of(world, unit) if unit or pending is None else team_name(pending.side)
-        called = self.table.caller(unit if pending is None else pending.unit)
-        parts = [(say("{team}: your turn", team=team_name(called)), "text")] if called else []
+        addressed = self.table.addressed
+        parts = [(say("{team}: your turn", team=addressed), "text")] if addressed else []
         parts += [(who, "focus")] if self.mode != ROOMY or pending is not None else []
         budget = world.find(unit, Budget)
         if budget is not None and self.table.control(unit) == "human" and self.mode != TIGHT:

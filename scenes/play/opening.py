@@ -14,11 +14,12 @@ from game.battle.battle import Battle
 from game.i18n import tr
 from game.reasons import text
 from game.store.autosave import Autosave
-from game.store.level import grids, on_grid, played_by
+from game.store.level import grids, on_grid, peopled, played_by
 from game.store.level import hot_seat as at_one_table
 from game.store.playable import muster as mustered
 from game.store.resume import Books, Resumed, open_save
 from game.store.save import IMPOSSIBLE, Origin, Saved, SaveError, origin
+from game.store.seating import ALONE, Seating
 from game.store.watching import Watch
 from scenes.play.playback import Tape
 from scenes.play.table import Player
@@ -65,6 +66,13 @@ class Opened:
     """Rules to watch."""
     side: Callable[[str], "Opened"] | None = None
     """Gives the same level, not begun, with people at one team alone."""
+    seat: Callable[[Seating], "Opened"] | None = None
+    """Gives the same level, not begun, with people in these seats."""
+
+    @property
+    def seating(self) -> Seating:
+        """Say who plays whom, where seats were given."""
+        return self.origin.seats if self.origin is not None else ALONE
 
     def again(self, battle: Battle) -> "Opened":
         """Give the same with a battle that goes on where another was whole last."""
@@ -151,7 +159,20 @@ def begin(level: Level, path: Path, seed: int, strength: str, books: Books = RUL
     opponent, fresh = Brain(strength), lambda: muster(level, books)
     return Opened(path, tr(level.title), made, opponent, seed, origin(level), fresh, intro=tr(level.intro),
                   minutes=level.minutes, watched=level.watched,
-                  side=lambda team: begin(played_by(level, team, books), path, seed, strength, books))  # fmt: skip
+                  side=lambda team: begin(played_by(level, team, books), path, seed, strength, books),
+                  seat=lambda seating: seated(level, seating, path, seed, strength, books))  # fmt: skip
+
+
+def seated(level: Level, seating: Seating, path: Path, seed: int, strength: str, books: Books = RULEBOOKS) -> Opened:
+    """Muster the battle of a level with people in seats: whom no seat plays is the computer's.
+
+    Raises LevelError where the level's text is so long that this cannot be said in it.
+    """
+    taken = [unit for seat in seating.seats for unit in seat.units]
+    names = tuple(spec.name for unit, spec in enumerate(level.creatures, 1) if unit in taken)
+    opened = begin(peopled(level, names, books), path, seed, strength, books)
+    known = replace(opened.origin, seats=seating) if opened.origin is not None else None
+    return replace(opened, origin=known, side=None)
 
 
 def resume(resumed: Resumed, strength: str, auto: Autosave | None, books: Books = RULEBOOKS) -> Opened:
@@ -162,7 +183,9 @@ def resume(resumed: Resumed, strength: str, auto: Autosave | None, books: Books 
         Path(level.name), tr(level.title), resumed.battle, Brain(strength), saved.seed, saved.level,
         lambda: muster(level, books), auto, tuple(tr(note) for note in resumed.notes),
         tr(level.intro), level.minutes, level.watched,
+        None if saved.level.seats.seats else
         lambda team: begin(played_by(level, team, books), Path(level.name), saved.seed, strength, books),
+        lambda seating: seated(level, seating, Path(level.name), saved.seed, strength, books),
     )  # fmt: skip
 
 

@@ -16,9 +16,10 @@ from game.battle.rulebook import Rulebook
 from game.ecs.components import Chance, Side
 from game.ecs.world import BATTLE, World
 from game.reasons import NOTHING, Refusal, Text
+from game.store.seating import ALONE
 from game.telling import Row, at_length
 from scenes.play.deeds import Deeds
-from scenes.ui.words import Line, name_of, narrate, thought
+from scenes.ui.words import Line, name_of, narrate, seat_name, team_name, thought
 from scenes.veil.eyes import Veil, blind, looking
 
 MOST_LINES = 400
@@ -90,6 +91,8 @@ class Table:
         self.brain = brain
         self.seat = ""
         """The side that sits before the screen, where several are played there."""
+        self.seating = ALONE
+        """Who plays whom, where seats were given."""
         self.shown: World = battle.world.fork()
         if not battle.log and battle.pending is None:
             self.shown.put(BATTLE, Chance(seed))
@@ -148,6 +151,20 @@ class Table:
         """Give the team that is to act or answer, where more than one is played at this screen; else ''."""
         pending = self.battle.pending
         return self.caller(self.battle.acting if pending is None else pending.unit) if self.ours else ""
+
+    @property
+    def chair(self) -> int:
+        """Give the seat that is to act or answer, from 1; 0 where the computer is, or no seats were given."""
+        pending, world = self.battle.pending, self.battle.world
+        unit, side = (self.battle.acting, "") if pending is None else (pending.unit, pending.side)
+        return self.seating.of(world, unit, side) if self.ours else 0
+
+    @property
+    def addressed(self) -> str:
+        """Say who is to act or answer, where more than one plays at this screen: their seat, else their side."""
+        if self.chair:
+            return seat_name(self.seating, self.chair)
+        return team_name(self.called) if self.called else ""
 
     def control(self, unit: int) -> str:
         """Say who plays a unit: 'human' or 'ai'."""

@@ -18,6 +18,7 @@ from scenes.play.saving import Keeper, Shelter
 from scenes.play.table import Table
 from scenes.stage.settings import Settings
 from scenes.stage.sound import Sounds
+from scenes.ui.pad import Pads
 
 LEFT_BUTTON, RIGHT_BUTTON = 1, 3
 
@@ -75,6 +76,9 @@ class Exits(Protocol):
     def brief(self, opened: Opened) -> None:
         """Tell again what a battle that is being played is about."""
 
+    def seats(self, opened: Opened) -> None:
+        """Ask who plays whom in a battle that has not begun; then tell again what it is about."""
+
     def battle(self, opened: Opened) -> None:
         """Play a battle in the place of the scene on top."""
 
@@ -117,6 +121,8 @@ class Stage(Protocol):
     """Where battles and crash reports are kept; None: nowhere."""
     scenes: "list[Scene]"
     """From the title up."""
+    pads: Pads
+    """The gamepads that are there."""
 
     @property
     def exits(self) -> Exits:

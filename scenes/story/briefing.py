@@ -154,4 +154,7 @@ class Briefing(Menu):
         page.y += image.get_height() + page.px(10)
 
     def _sides(self, page: Page) -> None:
+        if self.opened.seat is not None and not self.begun:
+            page.button(say("Who plays whom?"), "seats", partial(self.stage.exits.seats, self.opened))
+            page.gap(4)
         lay_sides(page, self.battle.world, self.battle.rulebook)

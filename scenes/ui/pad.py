@@ -36,13 +36,13 @@ FIRST, THEN = 22, 7
 """Updates until a stick that is held moves the cursor again, and again."""
 
 
-def pressed(action: str, aside: str = "") -> pygame.Event:
-    """Make the key press that an action of a pad stands for; `action` goes with it.
+def pressed(action: str, aside: str = "", pad: int = 0) -> pygame.Event:
+    """Make the key press that an action of a pad stands for; `action` goes with it, and the number of the pad.
 
     `aside`: to which side the stick that goes up or down leans.
     """
-    key = IN_MENUS.get(action, 0)
-    return pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0, action=action, aside=aside)
+    return pygame.Event(pygame.KEYDOWN, key=IN_MENUS.get(action, 0), mod=0, unicode="", scancode=0,
+                        action=action, aside=aside, pad=pad)  # fmt: skip
 
 
 @dataclass
@@ -57,7 +57,13 @@ class Pads:
         self._open: dict[int, object] = {}
         self._known: list[int] = []
         self._axes: dict[int, int] = {}
+        self._numbers: dict[int, int] = {}
+        """The number of each device, from 1: the least that was free when it came."""
         self._held = ""
+        self._tilting = -1
+        """The device whose stick was tilted last."""
+        self._by = 0
+        """The number of the pad whose stick moves the cursor."""
         self._left = 0
         controller.init()
         for number in range(pygame.joystick.get_count()):
@@ -70,11 +76,19 @@ class Pads:
             name = stick.get_instance_id()
             self._axes[name] = stick.get_numaxes()
             self._open[name] = stick
+            taken = [number for other, number in self._numbers.items() if other != name]
+            free = (number for number in range(1, len(taken) + 2) if number not in taken)
+            self._numbers.setdefault(name, next(free))
             if controller.is_controller(number):
                 self._open[name] = stick, controller.Controller(number)
                 self._known.append(name)
         except pygame.error:
             return
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """List the numbers of the pads that are there."""
+        return tuple(sorted(self._numbers.values()))
 
     def hear(self, event: pygame.Event) -> Iterator[pygame.Event]:
         """Give the key presses that an event of a pad stands for; any other event as it is."""
@@ -83,11 +97,13 @@ class Pads:
             self.plug(event.device_index)
         elif event.type == pygame.JOYDEVICEREMOVED:
             self._open.pop(name, None)
-            self.tilt.clear()
+            self._numbers.pop(name, None)
+            self.drop()
         elif event.type == pygame.CONTROLLERBUTTONDOWN:
-            yield from (pressed(action) for action in [KNOWN.get(event.button)] if action)
+            pad = self._numbers.get(name, 0)
+            yield from (pressed(action, pad=pad) for action in [KNOWN.get(event.button)] if action)
         elif event.type == pygame.CONTROLLERAXISMOTION:
-            yield from self._tilted(event.axis, event.value / 32768, ("x", "y", "pan x", "pan y"))
+            yield from self._tilted(event.axis, event.value / 32768, ("x", "y", "pan x", "pan y"), name)
         elif event.type in (pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION, pygame.JOYAXISMOTION):
             if name not in self._known:
                 yield from self._plain(event, name)
@@ -97,20 +113,25 @@ class Pads:
     def _plain(self, event: pygame.Event, name: int) -> Iterator[pygame.Event]:
         if event.type == pygame.JOYAXISMOTION:
             axes = ("x", "y", "pan x", "pan y") if self._axes.get(name, 4) == 4 else ("x", "y", "", "pan x", "pan y")
-            yield from self._tilted(event.axis, event.value, axes)
+            yield from self._tilted(event.axis, event.value, axes, name)
             return
         meant = PLAIN.get(event.button) if event.type == pygame.JOYBUTTONDOWN else HATS.get(tuple(event.value))
-        yield from (pressed(action) for action in [meant] if action)
+        yield from (pressed(action, pad=self._numbers.get(name, 0)) for action in [meant] if action)
 
-    def _tilted(self, axis: int, value: float, axes: tuple[str, ...]) -> Iterator[pygame.Event]:
+    def _tilted(self, axis: int, value: float, axes: tuple[str, ...], device: int) -> Iterator[pygame.Event]:
         name = axes[axis] if axis < len(axes) else ""
         if not name:
+            return
+        if value and abs(value) >= TILT and device != self._tilting:
+            self.tilt.clear()  # two sticks at a time are not added up
+            self._tilting = device
+        elif device != self._tilting:
             return
         self.tilt[name] = value if abs(value) >= TILT else 0.0
         held = self._way()
         if held != self._held:
-            self._held, self._left = held, FIRST
-            yield from (pressed(action, self._aside) for action in [held] if action)
+            self._held, self._left, self._by = held, FIRST, self._numbers.get(device, 0)
+            yield from (pressed(action, self._aside, self._by) for action in [held] if action)
 
     def _way(self) -> str:
         x, y = self.tilt.get("x", 0.0), self.tilt.get("y", 0.0)
@@ -131,7 +152,7 @@ class Pads:
         self._left -= 1
         if self._left <= 0:
             self._left = THEN
-            yield pressed(self._held, self._aside)
+            yield pressed(self._held, self._aside, self._by)
 
     @property
     def pan(self) -> tuple[float, float]:

@@ -191,6 +191,8 @@ class Panel:
         self.content = content
         self.scale = scale
         self.rect = Rect(0, 0, 0, 0)
+        self.turned = False
+        """It is turned by half, for who sits across the table."""
         self.scroll = 0
         self.page = Page(1, scale)
         self.focused = -1
@@ -278,6 +280,9 @@ class Panel:
         """Blit the content; draw frame, rings and scroll mark over it. `pointed`: what the pointer stands on."""
         if not self.rect.width or not self.rect.height:
             return
+        if self.turned:
+            self._draw_turned(screen, pointed)
+            return
         self.refresh()
         if self._shown[0] != (self.scroll, self._high, self._key):
             self._shown = (self.scroll, self._high, self._key), self._whole_lines()
@@ -294,8 +299,19 @@ class Panel:
             for hot in (each for each in self.page.hots if each.name == pointed):
                 self._ring(screen, hot, "muted", max(1, round(self.scale)))
 
+    def _draw_turned(self, screen: pygame.Surface, pointed: str) -> None:
+        """Draw as if it were not turned, then turn what stands there."""
+        kept = screen.get_clip()
+        screen.set_clip(self.rect.clip(kept))
+        self.turned = False
+        self.draw(screen, pointed)
+        self.turned = True
+        there = self.rect.clip(screen.get_rect())
+        screen.blit(pygame.transform.rotate(screen.subsurface(there).copy(), 180), there)
+        screen.set_clip(kept)
+
     def _ring(self, screen: pygame.Surface, hot: Hot, colour: str, thick: int) -> None:
-        ring = self.spot(hot).inflate(4, 4).clip(self.rect)
+        ring = self._upright(hot).inflate(4, 4).clip(self.rect)
         pygame.draw.rect(screen, theme.colour(colour), ring, thick, border_radius=6)
 
     def _whole_lines(self) -> tuple[int, int]:
@@ -314,6 +330,14 @@ class Panel:
 
     def spot(self, hot: Hot) -> Rect:
         """Give where a hot area lies in the window."""
+        upright = self._upright(hot)
+        if not self.turned:
+            return upright
+        left, top = self.rect.left + self.rect.right, self.rect.top + self.rect.bottom
+        return Rect(left - upright.right, top - upright.bottom, *upright.size)
+
+    def _upright(self, hot: Hot) -> Rect:
+        """Give where a hot area would lie in the window if the panel were not turned."""
         return hot.rect.move(self.rect.left, self.rect.top - self.scroll)
 
     def at(self, point: tuple[int, int]) -> Hot | None:

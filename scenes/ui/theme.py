@@ -18,6 +18,8 @@ SMALLEST = 14
 TEXT, HEADING, TITLE = 16, 20, 34
 BANDS = ("move", "double", "run", "threat", "provoke", "start")
 """Overlays that `hatch` can draw."""
+SEATS = "abcdef"
+"""Letters of the seats, which stand on their badges in capitals."""
 _FONTS = {
     (False, False): "NotoSans-Regular.ttf",
     (True, False): "NotoSans-Bold.ttf",
@@ -52,6 +54,12 @@ def side(index: int) -> SideColours:
     colours = sides[index % len(sides)]
     rim = pygame.Color(colours["rim"])
     return SideColours(pygame.Color(colours["disc"]), rim, readable(rim))
+
+
+def seat(number: int) -> SideColours:
+    """Give the colours of a seat, from 1; there are six."""
+    rim = colour(f"seat.{SEATS[(number - 1) % len(SEATS)]}")
+    return SideColours(rim.lerp(colour("board.ink"), 0.7), rim, readable(rim))
 
 
 def luminance(one: pygame.Color) -> float:

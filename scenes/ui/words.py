@@ -12,6 +12,7 @@ from game.i18n import tr
 from game.paths.plan import Area, MovePlan, Step
 from game.reasons import NOTHING, Because, Cost, Refusal, Text, counted, text
 from game.reasons import signed as signed
+from game.store.seating import Seating
 from game.telling import Line as Line
 from game.telling import kind_of as kind_of
 from game.telling import measure as measure
@@ -40,6 +41,11 @@ def teams(world: World) -> tuple[str, ...]:
 def team_name(team: str) -> str:
     """Give a team's name as a heading."""
     return tr(Text(team)).capitalize()
+
+
+def seat_name(seating: Seating, number: int) -> str:
+    """Give what a seat is called, from 1: its own name, else its number."""
+    return seating.seats[number - 1].name or say("Seat {n}", n=number)
 
 
 def letter_of(world: World, team: str) -> str:

@@ -68,7 +68,7 @@ def test_escape_goes_back_and_no_battle_has_begun(lane):
 
 
 def test_keys_come_to_the_end_of_a_long_page(lane):
-    for _ in range(6):
+    for _ in range(8):
         press(lane, pygame.K_DOWN)
         if lane.top.focus.held[1].name == "begin below":
             break
