@@ -21,6 +21,7 @@ from scenes.board.water import Tide
 from scenes.ui import ink, theme
 from scenes.ui.words import letter_of, teams
 from scenes.weight.marks import drawing, mark_of
+from scenes.weight.pose import REST, Pose, furrow, posed
 
 MOST_BAKED = 4096
 """Pixels to a side of a baked window of the ground; nothing larger is ever asked for."""
@@ -32,6 +33,8 @@ HIDDEN = ("hidden", "invisible")
 SHOWN = ("dead", "dying", "unconscious", "squeezing", *HIDDEN)
 """Conditions that a token shows by itself."""
 MOST_STATES = 3
+SHADED = 0.1
+"""Cells above its place from which somebody who falls or leaps throws a shadow."""
 FAINT = 150
 """How solid who is below the ground, or hidden, looks, out of 255."""
 
@@ -182,7 +185,7 @@ class Board:
         self._water(screen, world)
         screen.set_clip(self.camera.view)
         for figure in self._figures:
-            self._creature(screen, self.camera, figure, motion.offset(figure.unit, ahead), figure.unit == acting)
+            self._creature(screen, self.camera, figure, motion.pose(figure.unit, ahead), figure.unit == acting)
         for number, words in enumerate(motion.floats):
             above = sum(other.unit == words.unit for other in motion.floats[number + 1 :])
             self._float(screen, words, above)
@@ -219,7 +222,7 @@ class Board:
         self._still.blit(self._base, (0, 0))
         shown = self._own_camera()
         for figure in self._figures:
-            self._creature(self._still, shown, figure, (0.0, 0.0), figure.unit == acting)
+            self._creature(self._still, shown, figure, REST, figure.unit == acting)
 
     def _own_camera(self) -> Camera:
         """Give the camera for a picture of the view alone."""
@@ -256,15 +259,20 @@ class Board:
             self._ground_key = key
         base.blit(self._ground, camera.corner(seen.x, seen.y))
 
-    def _creature(self, screen: pygame.Surface, camera: Camera, figure: Figure, offset: tuple[float, float],
-                  ring: bool) -> None:  # fmt: skip
+    def _creature(self, screen: pygame.Surface, camera: Camera, figure: Figure, pose: Pose, ring: bool) -> None:
         px = camera.px
-        rect = camera.body(figure.x + offset[0], figure.y + offset[1], figure.wide, figure.high)
+        rect = camera.body(figure.x + pose.dx, figure.y + pose.dy, figure.wide, figure.high)
         if not rect.colliderect(camera.view):
             return
         rect = _part(rect, figure.among)
         if figure.above > 0:
             rect = self._lifted(screen, rect, figure)
+        elif pose.rise > SHADED:
+            shadow = rect.inflate(-px // 5, -px // 5)
+            pygame.draw.ellipse(screen, theme.colour("token.outline"), shadow, max(2, px // 16))
+        if pose.clods:
+            furrow(screen, rect, pose.clods)
+        rect = rect.move(0, -round(pose.rise * px))
         if ring:
             rounded = px // 2 if camera.hexes else px // 4
             pygame.draw.rect(screen, theme.colour("board.ink"), rect.inflate(2, 2), 5, border_radius=rounded)
@@ -276,7 +284,8 @@ class Board:
         if figure.above < 0 or figure.hidden:
             image = image.copy()
             image.set_alpha(FAINT)
-        screen.blit(image, inner)
+        image = posed(image, pose)
+        screen.blit(image, image.get_rect(center=inner.center))
         if figure.hp < figure.most and not figure.down:
             bar = Rect(rect.x + px // 8, rect.bottom - max(5, px // 9), rect.width - px // 4, max(4, px // 12))
             health(screen, bar, figure.hp, figure.most)
@@ -330,9 +339,10 @@ class Board:
         if figure is None:
             return
         colour = {"bad": "bad", "good": "good"}.get(words.tone, "text")
-        label = ink.piece(words.words, theme.TEXT, colour, True, self.camera.scale)
+        size = theme.HEADING if words.heavy else theme.TEXT
+        label = ink.piece(words.words, size, colour, True, self.camera.scale)
         x, y = self.camera.corner(figure.x + figure.wide / 2, figure.y)
-        rise = round(self.camera.px * 0.3 * words.progress) + above * (label.get_height() + 4)
+        rise = round(self.camera.px * 0.3 * words.rise) + above * (label.get_height() + 4)
         rect = label.get_rect(midbottom=(x, y - rise))
         rect.clamp_ip(self.camera.view)
         pygame.draw.rect(screen, theme.colour("shade"), rect.inflate(10, 2), border_radius=5)

@@ -4,16 +4,16 @@ Lengths are seconds at speed 1; speed 0 stands for 'instant'.
 """
 
 from dataclasses import dataclass
-from math import hypot, pi, sin
 
 from game.battle.event import Event
-from game.ecs.components import Place, Vitals
+from game.ecs.components import Vitals
 from game.i18n import tr
 from game.phrases import dice_sum, secret, true
 from game.reasons import NOTHING, Text
 from scenes.play.table import Shown
 from scenes.ui.words import say
 from scenes.weight.hearing import Speaker, bed_of, heard
+from scenes.weight.pose import REST, Act, Pose
 
 BEATS = {
     "moved": 0.15, "turned": 0.12, "rose": 0.2, "fell": 0.25, "slipped": 0.2, "squeezed": 0.1, "struck": 0.3,
@@ -24,8 +24,6 @@ BEATS = {
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 0.0)
 """Choices of speed; 0 is instant."""
 FLOAT_LIFE = 1.1
-LUNGE = 0.35
-"""Cells by which a striker leans towards its target."""
 
 
 @dataclass(slots=True)
@@ -35,12 +33,15 @@ class Float:
     words: str
     unit: int
     tone: str
+    heavy: bool = False
+    """Said of a blow that tells: written larger."""
+    rises: bool = True
     age: float = 0.0
 
     @property
-    def progress(self) -> float:
-        """Give how much of its life has passed, 0 to 1."""
-        return min(1.0, self.age / FLOAT_LIFE)
+    def rise(self) -> float:
+        """Give how far it has risen, 0 to 1."""
+        return min(1.0, self.age / FLOAT_LIFE) if self.rises else 0.0
 
 
 class Unmoved:
@@ -64,10 +65,8 @@ class Motion:
         """Names of sounds due since somebody last took them away."""
         self._age = 0.0
         self._length = 0.0
-        self._lunge: tuple[float, float] | None = None
-        """The direction of a blow under way, of length 1."""
-        self._from: tuple[float, float, float] | None = None
-        self._to: tuple[float, float, float] = (0.0, 0.0, 0.0)
+        self._act: Act | None = None
+        """What the event under way does to those who take part."""
 
     @property
     def busy(self) -> bool:
@@ -86,7 +85,7 @@ class Motion:
 
     def cut(self) -> None:
         """Drop what is being shown: something else is to be seen."""
-        self.event, self._from = None, None
+        self.event = self._act = None
         self.floats.clear()
 
     def step(self, seconds: float) -> bool:
@@ -109,18 +108,12 @@ class Motion:
         self.heard.clear()
         speaker.around(bed_of(self.table.shown.ground))
 
-    def offset(self, unit: int, ahead: float) -> tuple[float, float]:
-        """Give how far from its place a creature is drawn, in cells; `ahead`: seconds since the last update."""
-        if self.event is None or self.event.unit != unit or self.reduced:
-            return 0.0, 0.0
+    def pose(self, unit: int, ahead: float) -> Pose:
+        """Give how a creature stands just now; `ahead`: seconds since the last update."""
+        if self._act is None or self.reduced:
+            return REST
         done = min(1.0, (self._age + ahead * self.speed) / self._length) if self._length else 1.0
-        if self._lunge is not None:
-            swing = LUNGE * sin(pi * done)
-            return self._lunge[0] * swing, self._lunge[1] * swing
-        if self._from is None:
-            return 0.0, 0.0
-        left = 1.0 - done
-        return (self._from[0] - self._to[0]) * left, (self._from[1] - self._to[1]) * left
+        return self._act.pose(unit, done)
 
     def _fade(self, seconds: float) -> None:
         for words in self.floats:
@@ -130,30 +123,15 @@ class Motion:
 
     def _next(self) -> bool:
         self._age = max(0.0, self._age - self._length) if self.event is not None else 0.0
-        self.event, self._from, self._lunge = self.table.show(), None, None
+        self.event, self._act = self.table.show(), None
         if self.event is None:
             self._length = 0.0
             return False
         self._length = 0.0 if secret(self.event) else BEATS.get(self.event.kind, 0.0)
-        self._travel(self.event)
+        if self._length:
+            self._act = Act(self.event, self.table.shown)
         self._tell(self.event)
         return True
-
-    def _travel(self, event: Event) -> None:
-        target = dict(event.facts).get("target") if event.kind in ("struck", "missed") else None
-        if isinstance(target, int):
-            self._lunge = self._towards(event.unit, target)
-        for change in event.changes:
-            if isinstance(change.before, Place) and isinstance(change.after, Place):
-                self._from, self._to = _middle(change.before), _middle(change.after)
-
-    def _towards(self, unit: int, target: int) -> tuple[float, float] | None:
-        here, there = self.table.shown.find(unit, Place), self.table.shown.find(target, Place)
-        if here is None or there is None:
-            return None
-        (ax, ay, _), (bx, by, _) = _middle(here), _middle(there)
-        length = hypot(bx - ax, by - ay)
-        return ((bx - ax) / length, (by - ay) / length) if length else None
 
     def _tell(self, event: Event) -> None:
         if secret(event):
@@ -161,12 +139,8 @@ class Motion:
         self.heard += heard(event, self.table.shown)
         words, tone = _words(event)
         if words:
-            self.floats.append(Float(words, event.unit, tone))
-
-
-def _middle(place: Place) -> tuple[float, float, float]:
-    dx, dy, wide, high = place.band
-    return place.at[0] + dx + wide / 2, place.at[1] + dy + high / 2, place.at[2]
+            heavy = self._act is not None and self._act.heavy
+            self.floats.append(Float(words, event.unit, tone, heavy, not self.reduced))
 
 
 def _words(event: Event) -> tuple[str, str]:
