@@ -33,6 +33,10 @@ class Listing:
     usual: tuple[str, ...] = ("*",)
     """Names of verbs, or patterns of names, of which the first that a creature can use stand first."""
     verbs: Mapping[str, Worded] = field(default_factory=dict)
+    flanks: tuple[str, ...] = ()
+    """The rules by which it counts that a foe has enemies on both sides."""
+    covers: tuple[str, ...] = ()
+    """The rules by which what stands between shelters, in part or wholly."""
 
     def of(self, name: str) -> Worded:
         """Give what is told of a verb: by its name, or else by the first pattern that it matches."""
@@ -50,7 +54,11 @@ PLAIN = Listing()
 
 
 def load(package: str) -> Listing:
-    """Read the menu of a rulebook's package: menu.toml with `usual`, and a table a verb or pattern of verbs."""
+    """Read the menu of a rulebook's package: menu.toml.
+
+    It holds `usual`, a table a verb or pattern of verbs, and under `places` the rules that speak for a place.
+    """
     read = tomli.loads(files(package).joinpath("menu.toml").read_text("utf-8"))
     verbs = {name: Worded(entry["kind"], Text(entry.get("says", ""))) for name, entry in read["verb"].items()}
-    return Listing(tuple(read["usual"]), verbs)
+    places = read.get("places", {})
+    return Listing(tuple(read["usual"]), verbs, tuple(places.get("flanks", ())), tuple(places.get("covers", ())))

@@ -294,6 +294,8 @@ class Controls:
             self.frame.menu.open = ""
         elif self.aim.kept:
             self.hand.keep(False)
+        elif self.view.stand.kind:
+            self.view.stand.turn("")
         elif self.view.turns:
             self.view.by_turns(False)
         elif self.aim.verb:

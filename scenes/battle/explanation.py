@@ -6,6 +6,7 @@ from game.reasons import Cost, Refusal
 from scenes.battle.hand import Hand
 from scenes.panels.arms import Armed, each
 from scenes.play.subjects import Creature, Planned, RulePage, Subject
+from scenes.stand.stand import Stand
 from scenes.ui.focus import Focus
 from scenes.ui.panel import Panel
 
@@ -13,8 +14,9 @@ from scenes.ui.panel import Panel
 class Explanation:
     """Tells the why-panel what is pointed at: a verb of the menu, an open question, or what a click would do."""
 
-    def __init__(self, hand: Hand, focus: Focus, panel: Panel) -> None:
-        """Follow what a hand aims at and what the pointer stands on; `panel` shows the reasons."""
+    def __init__(self, hand: Hand, focus: Focus, panel: Panel, stand: Stand) -> None:
+        """Follow what a hand aims at and what the pointer stands on; `panel` shows the reasons, `stand` places."""
+        self.stand = stand
         self.panel = panel
         self.hand, self.aim, self.wish, self.focus = hand, hand.aim, hand.wish, focus
         self._arms: tuple[object, tuple[Armed, ...]] = (None, ())
@@ -28,6 +30,8 @@ class Explanation:
             why.hovered = self._of_verb(hot.name.removeprefix("verb "))
         elif asked is not None:
             why.hovered = self._of_question(asked)
+        elif self.stand.on:
+            why.hovered = self.stand.card
         elif self.hand.open and (hot is None or self.aim.kept or self._among_reasons()):
             why.hovered, why.arms = self._of_cell(), self._armed()
             why.whom = self.aim.pointed

@@ -37,6 +37,7 @@ from scenes.play.wish import Wish
 from scenes.seats.called import Called
 from scenes.stage.loop import STEP
 from scenes.stage.scene import Scene, Stage
+from scenes.stand.card import ALL as PLACES
 from scenes.ui import bindings
 from scenes.ui.focus import Focus
 from scenes.ui.hint import Hint
@@ -94,7 +95,8 @@ class Skirmish(Scene):
         self.view = View(hand, self.board, self.frame, self.focus, self.thinking,
                          lambda: self.stage.settings.numbers)  # fmt: skip
         tracker.buttons = self._buttons(self.view)
-        others = {"why": lambda: self.fold(why=True), "log": lambda: self.fold(log=True),
+        places: dict[str, Callable[[], None]] = {kind: partial(self.view.stand.turn, kind) for kind in PLACES}
+        others = {**places, "why": lambda: self.fold(why=True), "log": lambda: self.fold(log=True),
                   "more": lambda: self.unfold(ALL),
                   "keys": lambda: self.stage.exits.keys(self.battle.world.ground.grid), "codex": self.codex,
                   "compare": self.compare, "menu": self.pause}  # fmt: skip
@@ -111,6 +113,7 @@ class Skirmish(Scene):
             Button("threat", text("Threat"), view.next_threat, lambda: view.threats,
                    _told("threat", threat)),
             Button("turns", text("Turns"), lambda: view.by_turns(not view.turns), lambda: view.turns, _told("reach")),
+            Button("stand", text("Places"), view.stand.next, lambda: bool(view.stand.kind), _of_places),
             Button("why", text("Why"), lambda: self.fold(why=True), lambda: self.frame.open_why, _told("why")),
             Button("log", text("Log"), lambda: self.fold(log=True), lambda: self.frame.open_log, _told("log")),
             Button("menu", text("Menu"), self.pause, lambda: False,
@@ -291,6 +294,12 @@ class Skirmish(Scene):
         if self.banner is not None:
             self.banner.draw(screen, pointed)
         self.hint.draw(screen, (self.tracker_panel, self.menu_panel), self.scale)
+
+
+def _of_places() -> str:
+    """Say what can be shown of places, each with its key."""
+    keys = bindings.current()
+    return " \u00b7 ".join(f"{bindings.title(kind)} ({keys.label(kind)})" for kind in PLACES)
 
 
 def _told(action: str, words: Text = NOTHING) -> Callable[[], str]:

@@ -24,6 +24,7 @@ from scenes.play.choices import choices
 from scenes.play.foresight import Foresight, foes, turns_to
 from scenes.play.offers import Spot
 from scenes.play.seat import shown_place, shown_places, unseen
+from scenes.stand.stand import Stand
 from scenes.ui import theme
 from scenes.ui.focus import Focus
 from scenes.ui.words import say, team_name, teams
@@ -44,7 +45,8 @@ class View:
         self.tip = ghost.Tip()
         self._goals = goals.of(self.battle.world, self.battle.objectives)
         self._cursor, self._question = Cursor(hand, frame, self.tip), Question(hand, frame, focus, self.tip)
-        self._explanation = Explanation(hand, focus, frame.parts.why)
+        self.stand = Stand(hand)
+        self._explanation = Explanation(hand, focus, frame.parts.why, self.stand)
         self.threats = self.soon = False
         """All squares that foes threaten are filled; and those that they could threaten after a move of theirs."""
         self.turns = False
@@ -76,6 +78,7 @@ class View:
         if asked is not None:
             self._question.draw(screen, asked)
         elif self.hand.open and self.frame.banner is None:
+            self.stand.draw(screen)
             self._cursor.draw(screen)
         screen.set_clip(None)
 
@@ -201,7 +204,8 @@ class View:
         return frozenset((x, y) for unit in able if unit not in away for x, y, _ in book.combat.threatened(world, unit))
 
     def look_ahead(self) -> None:
-        """Find a little more of what foes could threaten next turn, while that is asked for."""
+        """Find a little more of what foes could threaten next turn, or of places, while that is asked for."""
+        self.stand.look(LOOKING)
         if not self.soon:
             return
         if self._foresight is None or self._foresight.version != self.table.version:

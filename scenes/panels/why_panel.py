@@ -20,7 +20,7 @@ from scenes.panels import arms, trials
 from scenes.panels.arms import Armed
 from scenes.panels.initiative import portrait
 from scenes.panels.stake import Stake
-from scenes.play.subjects import Creature, Planned, RulePage, Subject
+from scenes.play.subjects import Creature, Laid, Planned, RulePage, Subject
 from scenes.ui import bindings, theme
 from scenes.ui.panel import Page
 from scenes.ui.words import (
@@ -134,6 +134,8 @@ class Why:
                 self._rule(page, rule)
             case Creature(unit):
                 self._creature(page, unit)
+            case Laid() as own:
+                own.lay(page, self.pin)
             case None:
                 self._idle(page)
         if not self.pinned:

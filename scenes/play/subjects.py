@@ -1,13 +1,14 @@
 """What can be explained to a player: which cost, refusal, log line, rule, creature or plan?"""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
 
 from game.battle.rulebook import Preview
 from game.paths.plan import Area, Stop
 from game.reasons import Refusal
-from scenes.ui.words import (
-    Line,
-)
+from scenes.ui.panel import Page
+from scenes.ui.words import Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,5 +36,13 @@ class Planned:
     verb: str = ""
 
 
-Subject = Planned | Refusal | Line | RulePage | Creature
+@runtime_checkable
+class Laid(Protocol):
+    """Something that lays itself out; what can be opened in it is pinned."""
+
+    def lay(self, page: Page, pin: "Callable[[Subject], None]") -> None:
+        """Lay it out on a page."""
+
+
+Subject = Planned | Refusal | Line | RulePage | Creature | Laid
 """What the panel can explain."""

@@ -13,6 +13,8 @@ class Focus:
         self.panels = list(panels)
         self.hot: Hot | None = None
         """The hot area under the pointer or under the ring, whichever moved last."""
+        self._was: Panel | None = None
+        """Where the ring was last: what it stood on there may be gone since."""
 
     @property
     def held(self) -> tuple[Panel, Hot] | None:
@@ -24,6 +26,7 @@ class Focus:
 
     def drop(self) -> None:
         """Focus nothing."""
+        self._was = None
         for panel in self.panels:
             panel.focused = -1
 
@@ -33,11 +36,20 @@ class Focus:
         if not spots:
             return None
         now = next((n for n, (panel, i) in enumerate(spots) if panel.focused == i), None)
-        panel, index = spots[(now + by) % len(spots) if now is not None else (0 if by > 0 else -1)]
+        panel, index = spots[(now + by) % len(spots) if now is not None else self._beyond(spots, by)]
         self.drop()
+        self._was = panel
         panel.focused = index
         panel.reveal()
         return panel.page.hots[index]
+
+    def _beyond(self, spots: list[tuple[Panel, int]], by: int) -> int:
+        """Give the place to go on from a panel in which the ring stands on nothing any more, else an end."""
+        if self._was not in self.panels:
+            return 0 if by > 0 else -1
+        here = self.panels.index(self._was)
+        ways = [n for n, (panel, _) in enumerate(spots) if (self.panels.index(panel) - here) * by > 0]
+        return (ways[0] if by > 0 else ways[-1]) if ways else (0 if by > 0 else -1)
 
     def press(self) -> bool:
         """Do what the focused hot area does; says whether there was one that could."""
