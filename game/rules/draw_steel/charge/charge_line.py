@@ -13,6 +13,7 @@ from game.mechanics.states import PRONE, alive
 from game.paths.graph import Found
 from game.paths.plan import MovePlan
 from game.reasons import Refusal, text
+from game.rules.draw_steel.charge.worth_running import beside_foes, leading
 from game.rules.draw_steel.jumping import jump
 from game.rules.draw_steel.movement.distance import gap
 from game.rules.draw_steel.movement.sizes import cube, moved_to
@@ -25,6 +26,8 @@ from game.rules.draw_steel.rolls.characteristics import better
 from game.rules.draw_steel.terrain.difficult_terrain import difficult_terrain
 from game.space.square import STEPS, Cell
 
+UPRIGHT = ("climb", "swim", "fly")
+"""Types of movement with steps straight up and down."""
 NO_LINE = Refusal("ds.charge", text("No clear straight line leads there, beside an enemy."), text("Move first."))
 
 
@@ -40,10 +43,11 @@ def charge_modes(world: World, unit: int, mode: str) -> Refusal | None:
     return None
 
 
-def chargers(world: World, unit: int, mode: str) -> Iterator[Mover]:
-    """Yield a mover for each straight bundle of two neighbouring directions."""
-    for first in range(len(STEPS)):
-        yield moving(world, unit, mode, False, (first, (first + 1) % len(STEPS)))
+@remembered
+def chargers(world: World, unit: int, mode: str, budget: int) -> tuple[Mover, ...]:
+    """List a mover for each straight bundle of two neighbouring directions that could end beside an enemy."""
+    worth = leading(world.get(unit, Place).at[:2], beside_foes(world, unit), budget, mode in UPRIGHT)
+    return tuple(moving(world, unit, mode, False, (first, (first + 1) % len(STEPS))) for first in sorted(worth))
 
 
 def foes_beside(mover: Mover, at: Cell) -> tuple[int, ...]:
@@ -59,7 +63,7 @@ def _beside(world: World, mover: Mover, at: Cell, foe: int) -> bool:
 
 def charges(world: World, unit: int, mode: str, budget: int) -> Iterator[tuple[Mover, Found[Stance]]]:
     """Yield everything that a charge of some squares reaches, bundle by bundle."""
-    for mover in chargers(world, unit, mode):
+    for mover in chargers(world, unit, mode, budget):
         yield mover, mover.flood(budget)
 
 
@@ -167,9 +171,10 @@ def _over(mover: Mover, here: Mover, off: Stance, direction: int, far: int, reac
     if not foot.on_map((x, y, 0)):
         return None
     goal = x, y, foot.top(x, y)
+    if any(difficult_terrain(foot.land, cell) for cell in cube(goal, foot.side)):
+        return None
     leap = jump.leap(here, goal, reach)
-    bad = any(difficult_terrain(foot.land, cell) for cell in cube(goal, foot.side))
-    if bad or isinstance(leap, Refusal) or PRONE in leap.conditions:
+    if isinstance(leap, Refusal) or PRONE in leap.conditions:
         return None
     ahead = moving(moved_to(mover.world, mover.unit, goal), mover.unit, "walk", False, mover.directions)
     nothing = ahead.flood(0)
@@ -205,7 +210,9 @@ def all_ends(world: World, unit: int, mode: str, budget: int) -> Mapping[Cell, E
 def charge_way(world: World, unit: int, goal: Cell, mode: str, budget: int) -> MovePlan | None:
     """Plan the best charge to a square; it jumps only where that spares it something."""
     plans = []
-    for mover, reached in charges(world, unit, mode, budget):
+    worth = leading(world.get(unit, Place).at[:2], (goal[:2],), budget, mode in UPRIGHT)
+    for mover in (mover for mover in chargers(world, unit, mode, budget) if mover.directions[0] in worth):
+        reached = mover.flood(budget)
         end = end_at(mover, reached, goal)
         if end is not None:
             stance = (*goal, end.fallen or mover.start[3])

@@ -202,8 +202,13 @@ def landings(mover: Mover, reach: Spring) -> Iterator[tuple[Cell, int]]:
         for y in range(at[1] - reach.length, at[1] + reach.length + 1):
             if mover.foot.on_map((x, y, 0)):
                 goal = x, y, mover.foot.top(x, y)
-                if _landing(mover, goal, reach) is None and over(mover, goal, reach.height) is not None:
+                if lands(mover, goal, reach):
                     yield goal, Cost(tuple(_price(mover, goal))).total
+
+
+def lands(mover: Mover, goal: Cell, reach: Spring) -> bool:
+    """Say whether a jump of who may jump at all can land on a square."""
+    return _landing(mover, goal, reach) is None and over(mover, goal, reach.height) is not None
 
 
 def line_of(mover: Mover, goal: Cell, reach: Spring) -> Line:

@@ -100,12 +100,14 @@ def preview(world: World, leap: Leap, goal: Cell) -> Preview | Refusal:
 
 
 def landings(world: World, leap: Leap) -> Iterator[Stop]:
-    """Yield where a jump can land, sorted: band 0 without a roll, band 1 with a test."""
-    mover = jumper(world, leap)
-    sure, second, third = (dict(jump.landings(mover, spring_of(world, leap, tier))) for tier in TIERS)
-    for cell, cost in sorted((third | second | sure).items()):
+    """Yield where a jump can land, sorted: band 0 without a roll, band 1 with a test.
+
+    The farther and the higher one jumps, the more is in reach, and nothing falls out of it.
+    """
+    mover, sure, last = jumper(world, leap), spring_of(world, leap, TIERS[0]), spring_of(world, leap, TIERS[-1])
+    for cell, cost in jump.landings(mover, last):
         if cost <= leap.most:
-            yield Stop(cell, cost, int(cell not in sure))
+            yield Stop(cell, cost, int(sure != last and not jump.lands(mover, cell, sure)))
 
 
 def area(world: World, leap: Leap) -> Area:

@@ -78,7 +78,7 @@ class Movement:
             return _area(going, [(cell, end.cost) for cell, end in ends.items()], limit, rules)
         if going.action == "double":
             return _area(going, sorted(self._twice(world, unit, going, limit).items()), 2 * limit, rules)
-        return TOO_WIDE if mover.flood(limit).full else _area(going, mover.ends(limit), limit, rules)
+        return TOO_WIDE if mover.too_wide(limit) else _area(going, mover.ends(limit), limit, rules)
 
     def plan(self, world: World, unit: int, goal: Cell, going: Going) -> MovePlan | Refusal:
         """The cheapest way to a goal; among equals the least harm, then who provokes least, then the straighter."""
@@ -239,7 +239,8 @@ class Movement:
 
 def _area(going: Going, ends: list[tuple[Cell, int]], limit: int, rules: tuple[str, ...] = ()) -> Area:
     purse = going.mode if going.mode in ("jump", "teleport") else "shift" if going.action in CAREFUL else "advance"
-    return Area(tuple(Stop(cell, cost, 0) for cell, cost in sorted(ends)), ((purse, limit),), rules)
+    stops = tuple(map(Stop._make, ((cell, cost, 0) for cell, cost in sorted(ends))))
+    return Area(stops, ((purse, limit),), rules)
 
 
 MOVEMENT = Movement()

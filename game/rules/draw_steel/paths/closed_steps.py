@@ -14,7 +14,7 @@ from game.rules.draw_steel.movement.sizes import cube
 from game.rules.draw_steel.movement_types.climb_swim import swum
 from game.rules.draw_steel.movement_types.speed_entry import only_swims
 from game.rules.draw_steel.paths.mover import Mover
-from game.rules.draw_steel.paths.open_steps import towards
+from game.rules.draw_steel.paths.reach import towards
 from game.space.square import Cell
 
 Told = tuple[Text, Text]

@@ -19,7 +19,8 @@ from game.rules.draw_steel.movement.spaces import ally_space, closed_to_stops, e
 from game.rules.draw_steel.movement_types.climb_swim import DOUBLED, climb_swim_cost
 from game.rules.draw_steel.movement_types.speed_entry import only_swims
 from game.rules.draw_steel.movement_types.walk import steps_off
-from game.rules.draw_steel.paths.open_steps import Situation, Stance, flood, least, towards
+from game.rules.draw_steel.paths import reach
+from game.rules.draw_steel.paths.open_steps import Situation, Stance
 from game.rules.draw_steel.paths.steps import TerrainStep, TerrainSteps, terrain_steps
 from game.rules.draw_steel.rolls.characteristics import score
 from game.rules.draw_steel.terrain.footing import Footing
@@ -111,12 +112,16 @@ class Mover:
         return tuple(self.situation.edges(stance))
 
     def flood(self, budget: int) -> Found[Stance]:
-        """Find all that a budget reaches."""
-        return flood(self.situation, budget)
+        """Find all that a budget reaches, stance after stance."""
+        return reach.searched(self.situation, budget)
 
-    def towards(self, goal: Cell, budget: int) -> Found[Stance]:
+    def too_wide(self, budget: int) -> bool:
+        """Say whether more is in reach than can be looked through."""
+        return reach.too_wide(self.situation, budget)
+
+    def towards(self, goal: Cell, budget: int) -> reach.Reached:
         """Find the cheapest ways to one cell: in what a movement reaches, or without a limit straight at it."""
-        return towards(self.situation, goal, budget)
+        return reach.towards(self.situation, goal, budget)
 
     def may_stop(self, at: Cell) -> bool:
         """Say whether it may stop in a space."""
@@ -124,9 +129,7 @@ class Mover:
 
     def ends(self, budget: int) -> list[tuple[Cell, int]]:
         """List where it may stop, sorted, with the cost; the start left out."""
-        best = least(self.situation, budget)
-        stops = ((cell, cost) for cell, cost in best if cell != self.start[:3] and self.may_stop(cell))
-        return [(cell, cost) for cell, cost in stops if not self.situation.on_somebody(cell)]
+        return reach.ends(self.situation, budget, self.closed)
 
     def step(self, before: Cell, after: Cell) -> TerrainStep | None:
         """Give the step that leads from a space to where it comes to rest, or to a space above that."""

@@ -1,24 +1,20 @@
-"""Which of those steps are open to a mover among others, at what price, and what do they reach?"""
+"""Which of those steps are open to a mover among others, and at what price?"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 
-from game.paths.graph import Edge, Found, search
+from game.paths.graph import Edge
 from game.rules.draw_steel.charge.keeps_line import fallen, keeps_line
 from game.rules.draw_steel.conditions.frightened import Fear, closer
 from game.rules.draw_steel.falling.fall_damage import Fall, fall_damage
 from game.rules.draw_steel.movement.shift_terrain import shift_terrain
 from game.rules.draw_steel.movement.sizes import cube
-from game.rules.draw_steel.paths.steps import SLANTED, TerrainStep, TerrainSteps
+from game.rules.draw_steel.paths.steps import TerrainStep, TerrainSteps
 from game.space.square import Cell
 
 Stance = tuple[int, int, int, bool]
 """A cell, and whether one lies prone there."""
-WIDE = 64
-"""Squares up to which everything in reach is found at once, and kept."""
-SMALL = 256
-"""Squares of a map on which that is so whatever the budget: there one search tells of every cell."""
 Falls = dict[tuple[Cell, Cell], Fall]
 Extras = tuple[bool, bool, bool]
 """A square more each: difficult terrain or an enemy's space, crawling, climbing or swimming without a speed for it."""
@@ -147,41 +143,3 @@ class Situation:
     def bad_company(self, step: TerrainStep) -> bool:
         """Say whether a step enters an enemy's space."""
         return not self.enemies.isdisjoint(step.fresh)
-
-
-@lru_cache(maxsize=512)
-def flood(situation: Situation, budget: int) -> Found[Stance]:
-    """Find all that a budget reaches."""
-    return search(situation.start, situation.edges, budget, aside=SLANTED)
-
-
-@lru_cache(maxsize=512)
-def least(situation: Situation, budget: int) -> tuple[tuple[Cell, int], ...]:
-    """List the cells that a budget reaches, prone or not, with the least cost, sorted."""
-    reached, best = flood(situation, budget), dict[Cell, int]()
-    for stance in reached.stances:
-        cost = reached.cost(stance) or 0
-        best[stance[:3]] = min(cost, best.get(stance[:3], cost))
-    return tuple(sorted(best.items()))
-
-
-@lru_cache(maxsize=64)
-def straight_at(situation: Situation, goal: Cell, budget: int) -> Found[Stance]:
-    """Find the cheapest ways to one cell."""
-
-    def there(stance: Stance) -> bool:
-        return stance[:3] == goal
-
-    def ahead(stance: Stance) -> int:  # no step rises by more than 1; a fall goes down as far as it likes
-        return max(abs(stance[0] - goal[0]), abs(stance[1] - goal[1]), goal[2] - stance[2])
-
-    if situation.steps.apart(situation.start[:3], goal):
-        return Found(situation.start)
-    return search(situation.start, situation.edges, budget, there, ahead, SLANTED)
-
-
-def towards(situation: Situation, goal: Cell, budget: int) -> Found[Stance]:
-    """Find the cheapest ways to one cell: in all that a movement reaches, or without a limit straight at it."""
-    ground = situation.steps.foot.land.field
-    small = ground.width * ground.height <= SMALL and not situation.steps.apart(situation.start[:3], goal)
-    return flood(situation, budget) if small or budget <= WIDE else straight_at(situation, goal, budget)

@@ -1,0 +1,132 @@
+"""Sets of places as one int, where a step costs what the place entered costs: floods by shifts, whatever the steps.
+
+A law tells which steps lead out of which places, a board for each way, and what entering each place costs and harms;
+steps that lead anywhere else it tells one by one. Levels are numbered by key, cost and harm together, as in `graph`.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from game.paths.bitboard import Frame, pull
+from game.paths.graph import HARM
+
+
+class Way(NamedTuple):
+    """Steps that all lead equally far: by so many bits, out of those places, with this number (see `graph.Edge`)."""
+
+    offset: int
+    out: int
+    number: int
+
+
+class Toll(NamedTuple):
+    """What entering some places costs and harms; each place has one toll at most, and none where it is shut."""
+
+    price: int
+    harm: int
+    places: int
+
+
+class Leap(NamedTuple):
+    """A step that is no way: where it leads, what it costs and harms, its number, its position among the ways."""
+
+    to: int
+    price: int
+    harm: int
+    number: int
+    position: int
+
+
+@dataclass(frozen=True, eq=False)
+class Lattice:
+    """All steps from place to place; `ways` in the order in which a law lists the steps out of a place.
+
+    `axes`: the offsets of a step along each axis; `places`: whatever may be entered at all.
+    """
+
+    frame: Frame
+    axes: tuple[int, ...]
+    ways: tuple[Way, ...]
+    places: int
+
+    @cached_property
+    def dirty(self) -> int:
+        """Give the places from which not every neighbouring place can be entered."""
+        board, leads = 0, dict[int, int]()
+        for way in self.ways:
+            leads[way.offset] = leads.get(way.offset, 0) | way.out
+        for offset, out in leads.items():
+            missing = pull(self.places, offset)
+            board |= missing ^ (missing & out)
+        return board
+
+    @cached_property
+    def outs(self) -> tuple[bytes, ...]:
+        """Give the places that each way leads out of, for looking single ones up."""
+        size = self.frame.size
+        return tuple((way.out & (1 << size * 8) - 1).to_bytes(size, "little") for way in self.ways)
+
+    def entered(self, wave: int) -> int:
+        """Give all places that one step leads to out of some."""
+        awry = wave & self.dirty
+        clean = wave ^ awry
+        for offset in self.axes if clean else ():
+            clean |= clean << offset | clean >> offset
+        for offset, out, _ in self.ways if awry else ():
+            some = awry & out
+            if some:
+                clean |= some << offset if offset > 0 else some >> -offset
+        return clean
+
+
+def spread(
+    lattice: Lattice,
+    tolls: Sequence[Toll],
+    start: int,
+    budget: int,
+    leaps: Callable[[int], Iterable[Leap]],
+    lips: int = 0,
+) -> tuple[list[tuple[int, int]], dict[int, list[tuple[int, Leap]]]]:
+    """Find everything within a budget: (key, places) level by level; and the leaps taken, each with where it began.
+
+    `lips`: the places that leaps lead out of.
+    """
+    levels: list[tuple[int, int]] = []
+    leapt: dict[int, list[tuple[int, Leap]]] = {}
+    pending, waiting, seen = {0: 1 << start}, [0], 0
+    while waiting:
+        key = heappop(waiting)
+        wave = pending.pop(key)
+        wave ^= wave & seen
+        if not wave:
+            continue
+        seen |= wave
+        levels.append((key, wave))
+        left = budget - key // HARM
+        into = lattice.entered(wave)
+        fresh = [(key + toll.price * HARM + toll.harm, into & toll.places) for toll in tolls if toll.price <= left]
+        for source in ones(wave & lips):
+            for leap in leaps(source):
+                if leap.price <= left:
+                    leapt.setdefault(leap.to, []).append((source, leap))
+                    fresh.append((key + leap.price * HARM + leap.harm, 1 << leap.to))
+        for later, board in fresh:
+            more = board ^ (board & seen)
+            if more and later not in pending:
+                heappush(waiting, later)
+            if more:
+                pending[later] = pending.get(later, 0) | more
+    return levels, leapt
+
+
+def ones(board: int) -> list[int]:
+    """List the bits that are set, the lowest first."""
+    bits = []
+    while board:
+        low = board & -board
+        bits.append(low.bit_length() - 1)
+        board ^= low
+    return bits

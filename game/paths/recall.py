@@ -1,0 +1,89 @@
+"""In which order a search of stance after stance (see `graph`) would have come by what a flood found at once.
+
+Among equal ways the choice depends on that order alone. A search goes on from what ranks first, and of equal rank from
+what it saw first; so a node comes by its first rank, then by who led to it first, then by the order of the steps there.
+"""
+
+from collections.abc import Callable, Iterable
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from game.paths.choice import Steps
+
+
+class Into(NamedTuple):
+    """A step into a node: whence, its number, its position among the steps there, whether a cheapest way takes it."""
+
+    source: int
+    number: int
+    position: int
+    cheapest: bool
+
+
+class Recall:
+    """The steps into nodes on cheapest ways, in the order in which a search would have found them.
+
+    `into` lists the steps into a node from whatever the search went on from; `rank`: the sooner the lower.
+    """
+
+    def __init__(self, start: int, into: Callable[[int], list[Into]], rank: Callable[[int], int]) -> None:
+        self.start, self.into, self.rank = start, into, rank
+        self.place: dict[int, int] = {start: 0}
+
+    def behind(self, goals: Iterable[int]) -> dict[int, Steps]:
+        """Give the steps (way, node) into all that leads to some nodes, the start first."""
+        self.place = {self.start: 0}
+        known = self._known(goals)
+        ranked: dict[int, list[int]] = {}
+        for node in known:
+            if node != self.start:
+                ranked.setdefault(self.rank(node), []).append(node)
+        for rank in sorted(ranked):
+            self._line_up(ranked[rank], known)
+        came: dict[int, Steps] = {self.start: []}
+        for node, (steps, _) in known.items():
+            steps.sort(key=self._placed)
+            came[node] = [(step.number, step.source) for step in steps]
+        return came
+
+    def _placed(self, step: Into) -> int:
+        return self.place[step.source]
+
+    def _known(self, goals: Iterable[int]) -> dict[int, tuple[list[Into], list[Into]]]:
+        """Give the steps into each node that matters: those on cheapest ways, and those from what ranks first."""
+        known: dict[int, tuple[list[Into], list[Into]]] = {}
+        waiting = list(goals)
+        while waiting:
+            node = waiting.pop()
+            if node in known:
+                continue
+            steps = [] if node == self.start else self.into(node)
+            ranks = [self.rank(step.source) for step in steps]
+            first = min(ranks, default=0)
+            cheapest = [step for step in steps if step.cheapest]
+            soonest = [step for step, rank in zip(steps, ranks, strict=True) if rank == first]
+            known[node] = cheapest, soonest
+            waiting += [step.source for step in (*cheapest, *soonest) if step.source not in known]
+        return known
+
+    def _line_up(self, nodes: list[int], known: dict[int, tuple[list[Into], list[Into]]]) -> None:
+        """Place nodes of one rank: as they were seen; one may be seen only from another of them."""
+        seen: list[tuple[int, int, int]] = []
+        later: dict[int, list[tuple[int, int]]] = {}
+        for node in nodes:
+            steps = known[node][1]
+            sooner = [(self.place[step.source], step.position) for step in steps if step.source in self.place]
+            if sooner:
+                seen.append((*min(sooner), node))
+                continue
+            for step in steps:
+                later.setdefault(step.source, []).append((step.position, node))
+        seen.sort()
+        noted = {node for *_, node in seen}
+        while seen:
+            node = heappop(seen)[2]
+            place = self.place[node] = len(self.place)
+            for position, other in later.get(node, ()):
+                if other not in noted:
+                    noted.add(other)
+                    heappush(seen, (place, position, other))

@@ -1,0 +1,88 @@
+"""What does a mover reach, at what price, and by which way?"""
+
+from functools import lru_cache
+
+from game.paths import graph
+from game.paths.graph import Found, search
+from game.rules.draw_steel.movement.sizes import cube
+from game.rules.draw_steel.paths.open_steps import Situation, Stance
+from game.rules.draw_steel.paths.steps import SLANTED
+from game.rules.draw_steel.paths.waves import Waves, waves
+from game.space.square import Cell
+
+Reached = Found[Stance] | Waves
+"""What a search or a flood found; both answer the same questions alike."""
+WIDE = 64
+"""Squares up to which everything in reach is found at once, and kept."""
+SMALL = 256
+"""Squares of a map on which that is so whatever the budget: there one search tells of every cell."""
+
+
+@lru_cache(maxsize=512)
+def searched(situation: Situation, budget: int) -> Found[Stance]:
+    """Find all that a budget reaches, stance after stance."""
+    return search(situation.start, situation.edges, budget, aside=SLANTED)
+
+
+@lru_cache(maxsize=512)
+def laid(situation: Situation, budget: int) -> Waves | None:
+    """Find all that a budget reaches on boards; None where they do not hold the steps."""
+    return waves(situation, budget)
+
+
+def flood(situation: Situation, budget: int) -> Reached:
+    """Find all that a budget reaches, as long as a search would not give it up."""
+    wave = laid(situation, budget)
+    return searched(situation, budget) if wave is None or wave.count > graph.MOST else wave
+
+
+def too_wide(situation: Situation, budget: int) -> bool:
+    """Say whether more is in reach than can be looked through."""
+    wave = laid(situation, budget)
+    return searched(situation, budget).full if wave is None else wave.count > graph.MOST
+
+
+@lru_cache(maxsize=512)
+def least(situation: Situation, budget: int) -> tuple[tuple[Cell, int], ...]:
+    """List the cells that a budget reaches, prone or not, with the least cost, sorted."""
+    reached, best = searched(situation, budget), dict[Cell, int]()
+    for stance in reached.stances:
+        cost = reached.cost(stance) or 0
+        best[stance[:3]] = min(cost, best.get(stance[:3], cost))
+    return tuple(sorted(best.items()))
+
+
+def ends(situation: Situation, budget: int, closed: frozenset[Cell]) -> list[tuple[Cell, int]]:
+    """List where a mover may stop, sorted, with the cost; the start left out, and spaces with a closed cube."""
+    wave = laid(situation, budget)
+    if wave is not None:
+        return wave.ends(closed)
+    start, side = situation.start[:3], situation.steps.foot.side
+    free = (end for end in least(situation, budget) if end[0] != start and closed.isdisjoint(cube(end[0], side)))
+    return [(cell, cost) for cell, cost in free if not situation.on_somebody(cell)]
+
+
+@lru_cache(maxsize=64)
+def straight_at(situation: Situation, goal: Cell, budget: int) -> Found[Stance]:
+    """Find the cheapest ways to one cell."""
+
+    def there(stance: Stance) -> bool:
+        return stance[:3] == goal
+
+    def ahead(stance: Stance) -> int:  # no step rises by more than 1; a fall goes down as far as it likes
+        return max(abs(stance[0] - goal[0]), abs(stance[1] - goal[1]), goal[2] - stance[2])
+
+    if situation.steps.apart(situation.start[:3], goal):
+        return Found(situation.start)
+    return search(situation.start, situation.edges, budget, there, ahead, SLANTED)
+
+
+def towards(situation: Situation, goal: Cell, budget: int) -> Reached:
+    """Find the cheapest ways to one cell: in all that a movement reaches, or without a limit straight at it."""
+    ground = situation.steps.foot.land.field
+    small = ground.width * ground.height <= SMALL and not situation.steps.apart(situation.start[:3], goal)
+    if small or budget <= WIDE:
+        return flood(situation, budget)
+    wave = laid(situation, budget) if situation.steps.mode == "walk" else None
+    barred = wave is not None and wave.count <= graph.MOST and not wave.best([(*goal, False), (*goal, True)])
+    return wave if wave is not None and barred else straight_at(situation, goal, budget)

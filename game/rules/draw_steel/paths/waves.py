@@ -1,0 +1,276 @@
+"""What a mover reaches, found on boards all at once: for who walks or flies and takes up one square."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.paths.graph import HARM, Found
+from game.paths.lattice import Leap, Toll, ones, spread
+from game.paths.levels import level_numbers
+from game.paths.recall import Into, Recall
+from game.rules.draw_steel.paths.boards import Aloft, OnFoot, aloft, laid_out, on_foot
+from game.rules.draw_steel.paths.open_steps import Situation, Stance
+from game.rules.draw_steel.paths.steps import LEVEL, SLANTED
+from game.space.square import Cell
+
+
+class Waves:
+    """Everything within a budget; the same questions as `Found`, and the same answers.
+
+    A node is the bit of a place; who has landed on somebody's head has one beyond all boards.
+    """
+
+    full = False
+    lips = 0
+
+    def __init__(self, situation: Situation, budget: int, boards: OnFoot | Aloft) -> None:
+        self.situation, self.budget, self.boards, self.lattice = situation, budget, boards, boards.lattice
+        self.heads: dict[Stance, int] = {}
+        self.tolls, self.start = self._tolls(), self._bit(situation.start)
+        self.levels, self.leapt = spread(self.lattice, self.tolls, self.start, budget, self._leaps, self.lips)
+
+    def _bit(self, stance: Stance) -> int:
+        """Give the bit of a place on the boards."""
+        raise NotImplementedError
+
+    def _on_board(self, stance: Stance) -> bool:
+        """Say whether a stance has a bit."""
+        raise NotImplementedError
+
+    def stance(self, node: int) -> Stance:
+        """Give the stance that a node stands for."""
+        raise NotImplementedError
+
+    def _tolls(self) -> tuple[Toll, ...]:
+        """Price the places for who goes there as it started, upright or prone."""
+        raise NotImplementedError
+
+    def _leaps(self, node: int) -> Iterable[Leap]:  # noqa: ARG002 - one shape for all
+        """List the falls off the edges of a place."""
+        return ()
+
+    def _priced(self, enemies: int, prone: bool) -> tuple[Toll, ...]:
+        """Price the places where a mover may go, by what hinders there and harms."""
+        situation, boards = self.situation, self.boards
+        places, dear = boards.open, boards.rough | enemies
+        tolls = []
+        for harm, hurting in (*boards.harms, (0, -1)):
+            here = places & hurting
+            places ^= here
+            rough = here & dear
+            if not situation.careful:
+                tolls.append(Toll(2 + prone, harm, rough))
+            if not (situation.careful and harm):
+                tolls.append(Toll(1 + prone, harm, here ^ rough))
+        return tuple(toll for toll in tolls if toll.places)
+
+    @cached_property
+    def count(self) -> int:
+        """Count the stances in reach."""
+        return sum(board.bit_count() for _, board in self.levels)
+
+    @cached_property
+    def keys(self) -> list[int]:
+        """List the keys of the levels, nothing first."""
+        return [-1, *(key for key, _ in self.levels)]
+
+    @cached_property
+    def numbers(self) -> NDArray[np.uint16]:
+        """Number each bit of the boards by its level, from 1."""
+        size = self.lattice.frame.size * 8
+        boards = [board & (1 << size) - 1 if board >> size else board for _, board in self.levels]
+        return level_numbers(boards, self.lattice.frame)
+
+    @cached_property
+    def _flat(self) -> memoryview:
+        return memoryview(self.numbers.tobytes()).cast("H")
+
+    @cached_property
+    def _above_heads(self) -> dict[int, int]:
+        """Give the keys of those who have landed on somebody."""
+        size = self.lattice.frame.size * 8
+        return {size + bit: key for key, board in self.levels for bit in ones(board >> size)} if self.heads else {}
+
+    def key(self, stance: Stance) -> int | None:
+        """Give the key of a stance, None where it was not reached."""
+        if stance in self.heads:
+            return self._above_heads.get(self.heads[stance])
+        level = self._flat[self._bit(stance)] if self._on_board(stance) else 0
+        return self.keys[level] if level else None
+
+    def cost(self, stance: Stance) -> int | None:
+        """Give the price of a stance, None where it was not reached."""
+        key = self.key(stance)
+        return None if key is None else key // HARM
+
+    def best(self, stances: Iterable[Stance]) -> tuple[Stance, ...]:
+        """Give those of some stances that cost least, and of these those that do the least harm."""
+        known = [(key, stance) for stance in stances if (key := self.key(stance)) is not None]
+        least = min((key for key, _ in known), default=0)
+        return tuple(stance for key, stance in known if key == least)
+
+    def path(self, goals: Sequence[Stance], noticed: Callable[[Stance, Stance], int] | None = None) -> list[Stance]:
+        """Give the stances of the way to the best of some goals, the start left out; `noticed`: who sees a step."""
+        return self._recalled(goals).path(goals, noticed)
+
+    def _recalled(self, goals: Sequence[Stance]) -> Found[Stance]:
+        """Give what a search would have found on the way to some stances that are reached."""
+        nodes = [self.heads[stance] if stance in self.heads else self._bit(stance) for stance in goals]
+        came = Recall(self.start, self._into, self._key_of).behind(nodes)
+        recalled = Found(self.situation.start, SLANTED)
+        place = {node: number for number, node in enumerate(came)}
+        recalled.stances = [self.stance(node) for node in came]
+        recalled.numbers = {stance: number for number, stance in enumerate(recalled.stances)}
+        recalled.keys = [self._key_of(node) for node in came]
+        recalled.came = [[(way, place[source]) for way, source in steps] for steps in came.values()]
+        return recalled
+
+    def _key_of(self, node: int) -> int:
+        return self._above_heads[node] if node in self._above_heads else self.keys[self._flat[node]]
+
+    def _into(self, node: int) -> list[Into]:
+        """List the steps into a node from whatever is in reach."""
+        key, steps = self._key_of(node), []
+        toll = next((toll for toll in self.tolls if toll.places >> node & 1), None)
+        if toll is not None:
+            flat, keys, most = self._flat, self.keys, (self.budget - toll.price + 1) * HARM
+            paid = key - toll.price * HARM - toll.harm
+            for position, (way, out) in enumerate(zip(self.lattice.ways, self.lattice.outs, strict=True)):
+                source = node - way.offset
+                level = flat[source] if 0 <= source < len(flat) else 0
+                if level and out[source >> 3] >> (source & 7) & 1 and keys[level] < most:
+                    steps.append(Into(source, way.number, position, keys[level] == paid))
+        for source, leap in self.leapt.get(node, ()):
+            paid = self._key_of(source) + leap.price * HARM + leap.harm
+            steps.append(Into(source, leap.number, leap.position, paid == key))
+        return steps
+
+    def ends(self, closed: Iterable[Cell]) -> list[tuple[Cell, int]]:
+        """List the cells on the boards with the least cost, sorted; the start and what is closed left out."""
+        raise NotImplementedError
+
+    def _costs(self) -> NDArray[np.int32]:
+        """Give the cost of each bit, huge where it was not reached."""
+        costs = np.array([1 << 30, *(key // HARM for key, _ in self.levels)], np.int32)
+        return np.asarray(costs[self.numbers], np.int32)
+
+
+class Walked(Waves):
+    """What is reached on foot: a bit a square for who stands, and another for who lies prone."""
+
+    boards: OnFoot
+
+    def _bit(self, stance: Stance) -> int:
+        return stance[1] * self.boards.stride + stance[0] + (self.boards.level if stance[3] else 0)
+
+    def _on_board(self, stance: Stance) -> bool:
+        field = self.situation.steps.foot.land.field
+        return field.inside(*stance[:2]) and field.ground(*stance[:2]) == stance[2]
+
+    def stance(self, node: int) -> Stance:
+        """Give the stance that a node stands for."""
+        if node >= 2 * self.boards.level:
+            return next(stance for stance, number in self.heads.items() if number == node)
+        prone, bit = divmod(node, self.boards.level)
+        y, x = divmod(bit, self.boards.stride)
+        return x, y, self.situation.steps.foot.land.field.ground(x, y), bool(prone)
+
+    def _tolls(self) -> tuple[Toll, ...]:
+        situation, boards = self.situation, self.boards
+        field = situation.steps.foot.land.field
+        on_ground = [(x, y) for x, y, z in situation.enemies if field.inside(x, y) and field.ground(x, y) == z]
+        enemies, size = 0, boards.level
+        for x, y in on_ground:
+            enemies |= 1 << y * boards.stride + x
+        if situation.steps.drops:
+            self.lips = boards.lips | boards.lips << size
+        upright, prone = (self._priced(enemies, lying) for lying in (False, True))
+        lying = [Toll(price, harm, places << size) for price, harm, places in prone]
+        return (*(() if situation.start[3] else upright), *(lying if situation.start[3] or self.lips else ()))
+
+    def _leaps(self, node: int) -> Iterator[Leap]:
+        situation, (x, y, z, prone) = self.situation, self.stance(node)
+        for step in situation.steps.out((x, y, z)):
+            if step.rest != step.into and not situation.closed((x, y, z), step):
+                price, harm = 1 + sum(situation.extras(step, prone)), situation.harm(step)
+                to = self._leads(situation.stance(step, prone))
+                yield Leap(to, price, harm, step.direction, step.direction % LEVEL)
+
+    def _leads(self, stance: Stance) -> int:
+        if self._on_board(stance):
+            return self._bit(stance)
+        return self.heads.setdefault(stance, 4 * self.boards.level + len(self.heads))
+
+    def ends(self, closed: Iterable[Cell]) -> list[tuple[Cell, int]]:
+        """List the squares with the least cost, sorted; the start and what is closed left out."""
+        field, costs = self.situation.steps.foot.land.field, self._costs().reshape(2, -1, self.boards.stride)
+        least = np.minimum(costs[0], costs[1])[: field.height, : field.width]
+        for x, y, z in (self.situation.start[:3], *closed):
+            if field.inside(x, y) and field.ground(x, y) == z:
+                least[y, x] = 1 << 30
+        xs, ys = np.nonzero(least.T < 1 << 30)
+        cells = zip(xs.tolist(), ys.tolist(), field.levels[ys, xs].tolist(), strict=True)
+        return list(zip(cells, least[ys, xs].tolist(), strict=True))
+
+
+class Flown(Waves):
+    """What is reached in the air: a bit a cell; who set out prone stays so."""
+
+    boards: Aloft
+
+    def _bit(self, stance: Stance) -> int:
+        x, y, z, _ = stance
+        return (z - self.boards.low) * self.boards.level + y * self.boards.stride + x
+
+    def _on_board(self, stance: Stance) -> bool:
+        field, (x, y, z, prone) = self.situation.steps.foot.land.field, stance
+        return field.inside(x, y) and self.boards.low <= z <= self.boards.high and prone == self.situation.start[3]
+
+    def stance(self, node: int) -> Stance:
+        """Give the stance that a node stands for."""
+        z, bit = divmod(node, self.boards.level)
+        y, x = divmod(bit, self.boards.stride)
+        return x, y, z + self.boards.low, self.situation.start[3]
+
+    def _tolls(self) -> tuple[Toll, ...]:
+        enemies = 0
+        for cell in self.situation.enemies:
+            stance = (*cell, self.situation.start[3])
+            enemies |= 1 << self._bit(stance) if self._on_board(stance) else 0
+        return self._priced(enemies, self.situation.start[3])
+
+    def ends(self, closed: Iterable[Cell]) -> list[tuple[Cell, int]]:
+        """List the cells with the least cost, sorted; the start and what is closed left out."""
+        field, low = self.situation.steps.foot.land.field, self.boards.low
+        costs = self._costs().reshape(-1, field.height + 1, self.boards.stride)
+        for x, y, z in (self.situation.start[:3], *closed):
+            if field.inside(x, y) and 0 <= z - low < len(costs):
+                costs[z - low, y, x] = 1 << 30
+        xs, ys, zs = np.nonzero(costs.T < 1 << 30)
+        cells = zip(xs.tolist(), ys.tolist(), (zs + low).tolist(), strict=True)
+        return list(zip(cells, costs[zs, ys, xs].tolist(), strict=True))
+
+
+def waves(situation: Situation, budget: int) -> Waves | None:
+    """Find what is within a budget on boards; None where they do not hold the steps of this mover, as it is."""
+    steps, (x, y, z, _) = situation.steps, situation.start
+    if not laid_out(steps) or situation.swims or situation.fear is not None or situation.directions:
+        return None
+    field = steps.foot.land.field
+    if steps.mode == "fly":
+        sky = aloft(field)
+        return Flown(situation, budget, sky) if sky.low <= z <= sky.high and field.inside(x, y) else None
+    if not field.inside(x, y) or field.ground(x, y) != z or (steps.drops and _over_swimmers(situation)):
+        return None
+    return Walked(situation, budget, on_foot(field))
+
+
+def _over_swimmers(situation: Situation) -> bool:
+    """Say whether somebody is under a surface on which one does not stand."""
+    field = situation.steps.foot.land.field
+    return any(
+        field.inside(x, y) and field.ground(x, y) == z + 1 and field.kind(x, y).water
+        for x, y, z in (*situation.enemies, *situation.allies)
+    )

@@ -1,0 +1,105 @@
+"""What boards find at once is what a search finds stance after stance: prices, harm, ends, and the very ways."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from game.paths.graph import Found, search
+from game.rules.draw_steel.paths.open_steps import Situation, Stance
+from game.rules.draw_steel.paths.steps import SLANTED, terrain_steps
+from game.rules.draw_steel.paths.waves import Waves, waves
+from game.space.field import Field, Kind
+from game.space.square import Cell
+from tests.tiers import size
+
+BOARDS = size(60, 3000, 20_000)
+GOALS = 6
+KINDS = (
+    Kind("open", "."),
+    Kind("wall", "#", blocks_move=True, blocks_sight=True),
+    Kind("hedge", "h", blocks_move=True, soft=True),
+    Kind("mud", ",", difficult=1),
+    Kind("embers", "l", damage=3),
+    Kind("fire", "f", damage=5, difficult=1),
+    Kind("shallows", "w", water=1),
+    Kind("lake", "d", water=3),
+    Kind("slope", "s", slope=True),
+    Kind("trees", "t", difficult=1, canopy=True),
+    Kind("earth", "e", diggable=True),
+    Kind("table", "o", obstacle=True),
+    Kind("acid", "a", water=2, damage=2, difficult=1),
+)
+
+
+def ground(lot: Random) -> Field:
+    wide, high, many, hilly = (
+        lot.randint(1, 12),
+        lot.randint(1, 12),
+        lot.choice([0, 0.1, 0.3, 0.6]),
+        lot.choice([0, 0.2, 0.6]),
+    )
+    some, top = lot.sample(range(1, len(KINDS)), lot.randint(1, 5)), lot.choice([1, 2, 5])
+    cells = bytes(lot.choice(some) if lot.random() < many else 0 for _ in range(wide * high))
+    heights = tuple(lot.randint(-1, top) if lot.random() < hilly else 0 for _ in range(wide * high))
+    return Field(wide, high, KINDS, cells, heights)
+
+
+def drawn(lot: Random, mode: str) -> Situation:
+    field = ground(lot)
+    steps = terrain_steps(field, 1, mode, mode == "walk" and lot.random() < 0.7)
+    x, y = lot.randrange(field.width), lot.randrange(field.height)
+    start = x, y, field.ground(x, y) + (lot.choice([0, 0, 1, 2, 5]) if mode == "fly" else 0), lot.random() < 0.15
+    enemies, allies = bodies(lot, field, (x, y)), bodies(lot, field, (x, y))
+    return Situation(steps, start, lot.random() < 0.2, enemies, allies, frozenset(), None, lot.randint(-1, 3))
+
+
+def bodies(lot: Random, field: Field, start: tuple[int, int]) -> frozenset[Cell]:
+    spots = [(lot.randrange(field.width), lot.randrange(field.height)) for _ in range(lot.randint(0, 5))]
+    return frozenset((x, y, field.ground(x, y) + lot.choice([0, 0, 0, 1, -1])) for x, y in spots if (x, y) != start)
+
+
+def watched(lot: Random, field: Field) -> Callable[[Stance, Stance], int]:
+    watchers = [(lot.randrange(field.width), lot.randrange(field.height)) for _ in range(lot.randint(1, 4))]
+
+    def seen(at: Stance) -> int:
+        near = [max(abs(x - at[0]), abs(y - at[1])) <= 1 for x, y in watchers]
+        return sum(1 << number for number, close in enumerate(near) if close)
+
+    return lambda before, after: seen(before) & ~seen(after)
+
+
+def ends(slow: Found[Stance], situation: Situation, closed: frozenset[Cell]) -> list[tuple[Cell, int]]:
+    """List where one may stop, cell by cell."""
+    best: dict[Cell, int] = {}
+    for stance in slow.stances:
+        best[stance[:3]] = min(slow.cost(stance), best.get(stance[:3], 1 << 20))
+    left = closed | {situation.start[:3]}
+    return sorted((cell, cost) for cell, cost in best.items() if cell not in left and not situation.on_somebody(cell))
+
+
+def same(lot: Random, situation: Situation, slow: Found[Stance], quick: Waves) -> None:
+    assert [quick.key(stance) for stance in slow.stances] == slow.keys
+    assert quick.count == len(slow.stances)
+    closed = frozenset(stance[:3] for stance in lot.sample(slow.stances, min(3, len(slow.stances))))
+    assert quick.ends(closed) == ends(slow, situation, closed)
+    noticed = watched(lot, situation.steps.foot.land.field)
+    for x, y, z, _ in lot.sample(slow.stances, min(GOALS, len(slow.stances))):
+        both = [(x, y, z, False), (x, y, z, True)]
+        best = slow.best(both)
+        assert quick.best(both) == best
+        assert quick.path(best) == slow.path(best)
+        assert quick.path(best, noticed) == slow.path(best, noticed)
+
+
+@pytest.mark.parametrize(("mode", "budgets"), [("walk", (1, 3, 6, 10, 20, 1 << 14)), ("fly", (0, 1, 2, 3, 5, 8))])
+def test_what_boards_find_is_what_a_search_finds(mode, budgets):
+    held = 0
+    for seed in range(BOARDS if mode == "walk" else BOARDS // 3):
+        lot = Random(f"{mode}-{seed}")
+        situation, budget = drawn(lot, mode), lot.choice(budgets)
+        quick = waves(situation, budget)
+        if quick is not None:
+            held += 1
+            same(lot, situation, search(situation.start, situation.edges, budget, aside=SLANTED), quick)
+    assert held > BOARDS // 5
