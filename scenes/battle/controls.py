@@ -21,6 +21,8 @@ ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 ASIDE, OTHER = {"left": W, "right": E}, {"left": "right", "right": "left"}
 ASLANT = {("up", "left"): NW, ("up", "right"): NE, ("down", "left"): SW, ("down", "right"): SE}
 """The ways that arrows lead on hexes."""
+CHOOSING = ("verb ", "answer ", "kind ", "habit")
+"""How the names of what is chosen in the menu begin."""
 PAN = 14
 """Pixels that the board moves in an update while a key is held."""
 STILL = 5
@@ -322,7 +324,7 @@ class Controls:
         """Move the ring over the verbs, or over the answers to an open question."""
         panel = self.frame.parts.menu
         panel.refresh()
-        spots = [n for n, hot in enumerate(panel.page.hots) if hot.name.startswith(("verb ", "answer ", "kind "))]
+        spots = [n for n, hot in enumerate(panel.page.hots) if hot.name.startswith(CHOOSING)]
         if not spots:
             return
         now = spots.index(panel.focused) if panel.focused in spots else (-1 if by > 0 else 0)

@@ -140,7 +140,10 @@ class Hand:
             self.home()
 
     def vary(self, number: int) -> None:
-        """Take another mode or weapon."""
+        """Take another mode or weapon; at a question, say whether it is to be answered so for the whole battle."""
+        if self.asked is not None:
+            self.tick()
+            return
         self.wish.vary(number)
         self.stir()
 
@@ -198,12 +201,30 @@ class Hand:
 
     def answer(self, key: str) -> None:
         """Answer the open question."""
+        asked = self.asked
+        if asked is not None:
+            self.table.habits.given(self.table.chair, asked, key)
         refusal = self.table.answer(key)
         self.notice("")
         self.keep(False)
         if refusal is not None:
             self.refuse(refusal)
         self.stir()
+
+    def habit(self) -> bool:
+        """Answer the open question by itself, where a player has said so for this battle; says whether it was."""
+        asked = self.asked
+        key = self.table.habits.answer(self.table.chair, asked) if asked is not None else ""
+        if key:
+            self.table.answer(key, itself=True)
+            self.keep(False)
+        return bool(key)
+
+    def tick(self) -> None:
+        """Let the answer that is given next be given by itself from then on, or not after all."""
+        if self.asked is not None and self.table.habits.fits(self.asked):
+            self.table.habits.arm()
+            self.stir()
 
     def way_round(self) -> None:
         """Go the way that provokes fewer, where there is one."""

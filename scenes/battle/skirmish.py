@@ -184,6 +184,7 @@ class Skirmish(Scene):
         if self.motion.step(STEP) or busy:
             self.dirty = True
         self.motion.sound(self.stage.sounds)
+        self.dirty |= self.stage.top is self and self.hand.habit()
         self.dirty |= self.thinking.update()
         self.menu.dots = self.thinking.dots
         self.view.look_ahead()

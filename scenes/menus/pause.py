@@ -8,6 +8,7 @@ import pygame
 from game.battle.battle import Battle
 from game.i18n import tr
 from game.store.save import Origin
+from scenes.habit import tick
 from scenes.panels.stake import lay_goals
 from scenes.play.saving import Keeper, store
 from scenes.stage.menu import Menu
@@ -35,7 +36,7 @@ class Pause(Menu):
 
     def stamp(self) -> object:
         """Give what the content depends on."""
-        return self.keeper.paused
+        return self.keeper.paused, len(self.finish.table.habits.kept)
 
     def lay(self, page: Page) -> None:
         """Lay the buttons out."""
@@ -51,6 +52,7 @@ class Pause(Menu):
         if self.codex is not None:
             page.button(say("Rules"), "codex", self.codex, least=WIDE)
         page.button(say("Leave the battle"), "leave", self._leave, least=WIDE)
+        tick.lay_kept(page, self.finish.battle.rulebook, self.finish.table.habits, self.stage.relayout, WIDE)
         page.gap(4)
         opened, battle = self.finish.opened, self.finish.battle
         page.para(opened.title, theme.SMALLEST, bold=True)

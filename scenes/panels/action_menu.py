@@ -13,6 +13,7 @@ from game.ecs.components import Budget, Place, Turn
 from game.ecs.world import BATTLE
 from game.i18n import tr
 from game.reasons import Cost, Text, text
+from scenes.habit import tick
 from scenes.panels import verb_tiles
 from scenes.panels.initiative import portrait
 from scenes.play.choices import crowded, listed, titles
@@ -94,7 +95,7 @@ class ActionMenu:
         safer = self.table.ours and not self.busy and wish.way_round is not None
         crowd = aim.crowd if self.table.ours and not self.busy else ()
         aimed = crowd, aim.verb, aim.variant, aim.height, wish.taken if variants else 0
-        return table, aimed, variants, self.notice, self.open, safer, bindings.current()
+        return table, self.table.habits.armed, aimed, variants, self.notice, self.open, safer, bindings.current()
 
     @property
     def offers(self) -> Offers:
@@ -391,4 +392,5 @@ class ActionMenu:
             chosen = option.key
             rect = page.button(words, f"answer {chosen}", lambda k=chosen: self.acts.answer(k), x=x, key=key)  # type: ignore[misc]
             x = rect.right + page.px(8)
+        tick.lay(page, self.table.habits, decision, x, lambda: self.acts.variant(0))
         page.y += page.line() + page.px(12)

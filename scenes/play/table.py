@@ -18,6 +18,7 @@ from game.ecs.world import BATTLE, World
 from game.reasons import NOTHING, Refusal, Text
 from game.store.seating import ALONE
 from game.telling import Row, at_length
+from scenes.habit.habits import Habits
 from scenes.play.deeds import Deeds
 from scenes.ui.words import Line, name_of, narrate, seat_name, team_name, thought
 from scenes.veil.eyes import Veil, blind, looking
@@ -99,6 +100,8 @@ class Table:
         self.queue: deque[Event] = deque()
         self._lines: list[Line] = []
         self._veil = Veil()
+        self.habits = Habits()
+        """What is answered by itself."""
         self.deeds = Deeds()
         """Who did what, as far as it has been shown."""
         self.told = 0
@@ -182,11 +185,14 @@ class Table:
         self._marks.append(mark)
         return None
 
-    def answer(self, key: str) -> Refusal | None:
-        """Answer the open question."""
+    def answer(self, key: str, *, itself: bool = False) -> Refusal | None:
+        """Answer the open question; `itself`: because a player said so once for the whole battle."""
         ours = self.ours
         try:
-            self._take(self.battle.answer(key))
+            events = self.battle.answer(key)
+            if itself:
+                self.habits.note(events)
+            self._take(events)
         except (IllegalError, FaultError) as error:
             return self._refused(error)
         self.played |= ours
@@ -222,6 +228,7 @@ class Table:
         before = self._blind(event.unit)
         apply(self.shown, event)
         narrate(self._lines, self.shown, event, self.battle.rulebook)
+        self.habits.tell(self._lines, event)
         self._veil.hang(self._lines, event, before & self._blind(event.unit))
         self.deeds.add(event)
         if event.kind == "turn":

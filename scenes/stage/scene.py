@@ -27,6 +27,7 @@ class Pausable(Protocol):
     """A battle as the pause menu needs it: what is played, and how it is begun again."""
 
     opened: Opened
+    table: Table
 
     @property
     def battle(self) -> Battle:
