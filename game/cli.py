@@ -31,7 +31,8 @@ def parser() -> argparse.ArgumentParser:
     top.set_defaults(command="play")
     commands = top.add_subparsers(metavar="COMMAND")
     playing = _command(commands, "play", "open the window and play")
-    playing.add_argument("named", metavar="LEVEL", nargs="?", type=Path, help="open this level at once")
+    words = "open this level at once: a file, or the code of a battle from a card"
+    playing.add_argument("named", metavar="LEVEL", nargs="?", type=Path, help=words)
     _playing(playing)
     _levels(_command(commands, "referee", "answer the questions of levels, one JSON object a line"))
     _levels(_command(commands, "check", "compare answers with what levels expect"))

@@ -69,16 +69,28 @@ def play(args: Namespace) -> int:
     from game.headless import Span
 
     chosen, grid = args.level or getattr(args, "named", None), GRIDS.get(args.grid, "")
+    coded, seed = _coded(chosen, args.seed)
     if chosen is not None:
-        open_battle(_on(load_level(chosen), grid))  # what cannot be opened is told before there is a window
+        open_battle(_on(coded or load_level(chosen), grid))  # what cannot be opened is told before there is a window
     if args.frames is not None and not reachable():
         os.environ["SDL_VIDEODRIVER"] = "dummy"
     if not reachable() or not _window_opens():
         print("There is no display: the computer plays the demo level here instead.")
-        return _played_out(chosen or shipped(DEMO), args.seed or 0, Span(), grid)
+        return _played_out(coded or load_level(chosen or shipped(DEMO)), seed or 0, Span(), grid)
     from scenes.app import play as open_window
 
-    return open_window(chosen, args.frames, args.seed, table=args.table, grid=grid)
+    coded = _on(coded, grid) if coded is not None else None
+    return open_window(chosen if coded is None else None, args.frames, seed, table=args.table, grid=grid, coded=coded)
+
+
+def _coded(given: Path | None, seed: int | None) -> tuple[Level | None, int | None]:
+    """Read the code of a battle, where one was given for a level: the level, and its dice where no seed is given."""
+    from game.store.codes import decode, is_code
+
+    if given is None or not is_code(given.as_posix()):
+        return None, seed
+    level, dice = decode(given.as_posix())
+    return level, dice if seed is None else seed
 
 
 def _on(level: Level, grid: str) -> Level:
@@ -99,17 +111,17 @@ def demo(args: Namespace) -> int:
     from game.headless import Span
 
     span, grid = Span(args.turns, args.steps), GRIDS.get(args.grid, "")
-    return _played_out(args.level or shipped(DEMO), args.seed, span, grid, args.board, args.save)
+    return _played_out(load_level(args.level or shipped(DEMO)), args.seed, span, grid, args.board, args.save)
 
 
 def _played_out(
-    path: Path, seed: int, span: "Span", grid: str = "", board: Path | None = None, to: Path | None = None
+    level: Level, seed: int, span: "Span", grid: str = "", board: Path | None = None, to: Path | None = None
 ) -> int:
     from game.headless import demo_battle, finish
 
     if board is not None:
         _see_folder(board)
-    battle, status = demo_battle(_on(load_level(path), grid), seed, span, to)
+    battle, status = demo_battle(_on(level, grid), seed, span, to)
     if board is not None:
         from scenes.picture import save_board
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import platformdirs
 import pygame
 
-from game import RULEBOOKS
+from game import RULEBOOKS, Level
 from game.store.resume import Books
 from game.store.save import Saved
 from game.store.settings import settings_file
@@ -278,13 +278,14 @@ def clamped(size: tuple[int, int]) -> tuple[int, int]:
 
 def play(start_level: Path | None = None, frames: int | None = None, seed: int | None = None,
          size: tuple[int, int] = FIRST, settings: Settings | None = None, library: opening.Library | None = None,
-         replay: Saved | None = None, *, table: bool = False, grid: str = "") -> int:  # fmt: skip
+         replay: Saved | None = None, *, table: bool = False, grid: str = "", coded: Level | None = None
+         ) -> int:  # fmt: skip
     """Open the window and play until it is closed, or for so many frames; gives the exit code.
 
-    `start_level`: a level to open at once, over the title, on `grid` where one is asked for; `seed`: of every game,
-    else each has its own; `replay`: a save to replay at once; `table`: large type, and the computer plays against
-    itself until somebody comes. Settings are read from the player's file and kept there, unless they are given or the
-    frames are numbered.
+    `start_level`: a level to open at once, over the title, on `grid` where one is asked for; `coded`: a level from a
+    code, likewise; `replay`: a save to replay at once; `seed`: of every game, else each has its own; `table`: large
+    type, and the computer plays against itself until somebody comes. Settings are read from the player's file and kept
+    there, unless they are given or the frames are numbered.
     """
     file = settings_file() if settings is None and frames is None else None
     chosen, fault = remembered(file) if file is not None else (settings or Settings(), "")
@@ -303,6 +304,9 @@ def play(start_level: Path | None = None, frames: int | None = None, seed: int |
         app.exits.message(fault, [])
     if start_level is not None:
         app.open_level(start_level, grid=grid, brief=frames is None)
+    if coded is not None:
+        app.exits.coded(coded, app.dice())
+        app.seed = None  # the code says how these dice fall, not those of later games
     if replay is not None:
         app.replay(replay)
     if table:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from game import RULEBOOKS, LevelError
+from game import RULEBOOKS, Level, LevelError
 from game.battle.battle import Battle
 from game.battle.rulebook import Rulebook
 from game.compare import Mover
@@ -21,6 +21,7 @@ from scenes.battle.abreast import Abreast
 from scenes.battle.replay import Replay
 from scenes.battle.skirmish import Skirmish
 from scenes.battle.watched import Attract
+from scenes.keepsake.home import TakeHome
 from scenes.menus.codex import Codex
 from scenes.menus.crashed import Crashed
 from scenes.menus.curtain import Curtain
@@ -105,6 +106,10 @@ class Routes:
         """Let the curtain down until a side sits before the screen."""
         self.stage.push(Curtain(self.stage, table, team))
 
+    def keepsake(self, opened: Opened, table: Table) -> None:
+        """Show what may be taken home of a battle."""
+        self.stage.push(TakeHome(self.stage, opened, table))
+
     # -- battles ---------------------------------------------------------------------------------------------------
 
     def level(self, path: Path, seed: int | None = None, *, swap: bool = False, hot_seat: bool = False,
@@ -123,6 +128,13 @@ class Routes:
             opened = replace(opened, auto=autosave(stage.shelter.slots, opened.origin))
         scene = Briefing(stage, opened) if brief and not stage.hosting else Skirmish(stage, opened)
         (stage.swap if swap else stage.push)(scene)
+
+    def coded(self, level: Level, seed: int) -> None:
+        """Start a level that was written as a code, after a briefing."""
+        stage, opened = self.stage, opening.begin(level, Path(level.name), seed, self.stage.settings.strength)
+        if stage.shelter is not None and opened.origin is not None:
+            opened = replace(opened, auto=autosave(stage.shelter.slots, opened.origin))
+        stage.push(Skirmish(stage, opened) if stage.hosting else Briefing(stage, opened))
 
     def brief(self, opened: Opened) -> None:
         """Tell again what a battle that is being played is about."""

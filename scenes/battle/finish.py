@@ -54,7 +54,7 @@ class Finish:
             return
         replay = self.replay if self.opened.fresh is not None else None
         ways = {"again": self.again, "shelf": self._leave, "look": self.close, "replay": replay, "same": self.same,
-                "swap": self.swap if self.other else None}  # fmt: skip
+                "swap": self.swap if self.other else None, "keep": self.keep}  # fmt: skip
         goal = decided(self.battle.world, self.battle.rulebook, self.battle.objectives) if outcome.winner else None
         acts = {name: way for name, way in ways.items() if way}
         content = Banner(self.table, outcome, goal, acts, self.opened.seed)
@@ -104,6 +104,10 @@ class Finish:
             self.stage.exits.battle(replace(opened, battle=opened.fresh(), seed=seed, notes=()))
         else:
             self.stage.exits.level(opened.path, seed, swap=True)
+
+    def keep(self) -> None:
+        """Show what may be taken home."""
+        self.stage.exits.keepsake(self.opened, self.table)
 
     def replay(self) -> None:
         """Watch the battle from its start."""

@@ -44,6 +44,7 @@ class Pause(Menu):
         page.gap(6)
         page.button(say("Go on"), "go on", self.leave, least=WIDE)
         self._saving(page)
+        page.button(say("Take home"), "keep", self.finish.keep, least=WIDE)
         page.button(say("What it is about"), "brief", partial(self.stage.exits.brief, self.finish.opened), least=WIDE)
         page.button(say("Begin again"), "again", lambda: self._again(self.finish.again), least=WIDE)
         page.button(say("The same dice again"), "same", lambda: self._again(self.finish.same), least=WIDE)

@@ -1,5 +1,6 @@
 """Who did what? Attacks, hits and damage by creature and by round, and how the dice fell: counted from the events."""
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 from game.battle.dice import parse
@@ -42,6 +43,8 @@ class Deeds:
     of: dict[int, Score] = field(default_factory=dict)
     rounds: list[dict[int, int]] = field(default_factory=list)
     """Damage taken by creature, a table for each round from the first on."""
+    rules: Counter[str] = field(default_factory=Counter)
+    """How often each rule came up, by its id."""
     throws: list[Throw] = field(default_factory=list)
     """The rolls of attacks, in order."""
     _strikers: dict[int, int] = field(default_factory=dict)
@@ -54,6 +57,7 @@ class Deeds:
 
     def add(self, event: Event) -> None:
         """Count an event."""
+        self.rules.update(because.rule for because in event.because)
         match event.kind:
             case "turn" | "round":
                 self._turned(event)

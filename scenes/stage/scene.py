@@ -39,6 +39,9 @@ class Pausable(Protocol):
     def same(self) -> None:
         """Begin anew, with the dice that fell."""
 
+    def keep(self) -> None:
+        """Show what may be taken home."""
+
 
 class Exits(Protocol):
     """The exits from scene to scene: a scene says where it leads, and knows no other scene."""
@@ -107,6 +110,9 @@ class Exits(Protocol):
 
     def curtain(self, table: Table, team: str) -> None:
         """Let the curtain down until a side sits before the screen."""
+
+    def keepsake(self, opened: Opened, table: Table) -> None:
+        """Show what may be taken home of a battle."""
 
     def crashed(self, error: BaseException) -> None:
         """Write the report of a fault, and say so over what is left standing."""

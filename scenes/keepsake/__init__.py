@@ -1,0 +1,1 @@
+"""What is taken home: a card of the battle with a code that starts it again, and its last round in pictures."""
