@@ -17,7 +17,7 @@ from game.rules.places import Place, places
 
 FILE = "INDEX.md"
 FEW = 3
-"""Modules of its book at most in which a rule is to be found."""
+"""Modules at most in which a rule is to be found: its home, and the laws below it."""
 OPEN = "What the book leaves open"
 """The heading of our own readings."""
 UNBUILT = "not built yet"
@@ -48,6 +48,11 @@ class Entry:
     def modules(self) -> tuple[str, ...]:
         """List its home, by paths from the root."""
         return tuple(home[0].path for home in self.homes)
+
+    @property
+    def laws(self) -> tuple[str, ...]:
+        """List the laws below its home, by paths from the root."""
+        return tuple(dict.fromkeys(place.law for home in self.homes for place in home if place.law))
 
 
 @cache
@@ -125,8 +130,8 @@ def faults(root: Path, shelf: tuple[Book, ...]) -> Iterator[str]:
         for entry in entries(root, book):
             if entry.rule.done and not entry.homes:
                 yield f"{entry.rule.id} is done, but nothing bears it"
-            if len(entry.homes) > FEW:
-                yield f"{entry.rule.id} is in more than {FEW} modules: {', '.join(entry.modules)}"
+            if len(entry.modules + entry.laws) > FEW:
+                yield f"{entry.rule.id} is in more than {FEW} modules: {', '.join(entry.modules + entry.laws)}"
 
 
 def main() -> int:

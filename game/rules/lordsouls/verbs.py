@@ -14,7 +14,8 @@ from game.rules.lordsouls.bonus import drop_prepare
 from game.rules.lordsouls.defence import total_defence
 from game.rules.lordsouls.grapple import grapple, holds, push
 from game.rules.lordsouls.movement import dash, improvised, move
-from game.rules.lordsouls.movement.law import CLIMB, DRAG, SLIP
+from game.rules.lordsouls.movement.climb_swim import CLIMB
+from game.rules.lordsouls.movement.law import DRAG, SLIP
 from game.rules.lordsouls.positions import change_pose, mounts
 from game.rules.lordsouls.rolls.rulings import at_table
 from game.rules.lordsouls.turns import verbs as turn_verbs

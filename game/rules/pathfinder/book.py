@@ -63,7 +63,7 @@ ACTIONS = ("move", "double", "run", "step", "charge", "minimum", "withdraw")
 """How a movement may be taken."""
 MUSTER = Muster(
     # A creature that does not fit holds the first free band of its block, rows before columns;   [pf.squeeze-large]
-    # it may share squares only where one of both may stop on the other's.   [pf.ending-movement]
+    # it may share squares only where one of both may stop on the other's.
     moves=MOVES,
     behind=RULES_OF,
     # The other conditions leave one helpless.

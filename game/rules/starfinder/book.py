@@ -46,7 +46,7 @@ ACTIONS = ("move", "double", "run", "step", "charge", "minimum", "withdraw")
 
 MUSTER = Muster(
     # A creature that does not fit holds the first free band of its block, rows before columns;   [sf.squeezing]
-    # it may share squares only where one of both may stop on the other's.   [sf.end-of-move]
+    # it may share squares only where one of both may stop on the other's.
     # Who is not on the ground does not lie; without weight it spins instead.   [sf.prone] [sf.prone-zero-g]
     moves=MOVES,
     behind=RULES_OF,

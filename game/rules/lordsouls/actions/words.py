@@ -46,7 +46,7 @@ def address(world: World, unit: int, dice: Dice) -> Play:
 
 
 def unsupported(world: World, unit: int) -> Refusal | None:
-    """Support keeps a lasting effect going; Concentration may take its place.   [ls.support] [ls.bonus-replacement]"""
+    """Support keeps a lasting effect going; Concentration may take its place.   [ls.support]"""
     if not has(world, unit, UPHELD):
         return Refusal("ls.support", text("{who} keeps no effect up.", who=called(world, unit)))
     if has(world, unit, SUPPORTED):
@@ -67,7 +67,7 @@ def controlled(world: World, unit: int) -> tuple[int, ...]:
 
 
 def order_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Order commands those under one's control; Address may take its place.   [ls.order] [ls.bonus-replacement]"""
+    """Order commands those under one's control; Address may take its place.   [ls.order]"""
     if not controlled(world, unit):
         return Refusal("ls.order", text("{who} controls nobody without a command.", who=called(world, unit)))
     return allows(world, unit, "order")

@@ -7,6 +7,7 @@ from game.ecs.world import World
 from game.mechanics.states import GRABBED, PRONE, has
 from game.reasons import Because, Tally, text
 from game.rules.lordsouls.attack.row_of_aims import AIMS, aimed, stated
+from game.rules.lordsouls.grapple import grabbed
 from game.rules.lordsouls.sheet.characteristics import skill, untrained
 from game.rules.lordsouls.turns.states import BLIND, KNEELING, ONE_EYED, SITTING, pose
 
@@ -89,12 +90,12 @@ def _variant(attempt: Attempt) -> tuple[Because, ...]:
 
 
 def own_state(world: World, attempt: Attempt) -> tuple[Because, ...]:
-    """Poses and states of the attacker's own.   [ls.position-own] [ls.grabbed] [ls.stunned-blind]"""
+    """Poses and states of the attacker's own.   [ls.position-own] [ls.stunned-blind]"""
     reasons, state = list[Because](), pose(world, attempt.by)
     if state == PRONE or (state and not attempt.far):
         reasons.append(Because(f"ls.{state}", OWN[state], text("own pose")))
     for name, rule, amount in (
-        (GRABBED, "ls.grabbed", -4), (BLIND, "ls.stunned-blind", -6), (ONE_EYED, "ls.weak-spot-effect", -2),
+        (GRABBED, grabbed.RULE, grabbed.LESS), (BLIND, "ls.stunned-blind", -6), (ONE_EYED, "ls.weak-spot-effect", -2),
     ):  # fmt: skip
         if has(world, attempt.by, name):
             reasons.append(Because(rule, amount, text("{state}", state=name)))

@@ -22,7 +22,7 @@ from game.rules.lordsouls.turns.manoeuvres import LAW
 
 
 def nothing_to_prepare(world: World, unit: int) -> Refusal:
-    """One item, one deed, for the Bonus manoeuvre; Use may take its place.   [ls.prepare] [ls.bonus-replacement]"""
+    """One item, one deed, for the Bonus manoeuvre; Use may take its place.   [ls.prepare]"""
     if any(one.place == BAG for one in gear(world, unit).items):
         return Refusal("ls.prepare-bag", text("Taking something out of a bag takes Use."))
     return Refusal("ls.prepare", text("{who} has nothing to make ready.", who=called(world, unit)))
@@ -59,7 +59,6 @@ USE_ITEM = Handling(
 )
 DROP = LettingGo(
     # It lands in one's own cell; an enemy that is let go is no longer held. Use may take its place.
-    # [ls.bonus-replacement]
     rule="ls.drop",
     slots=LAW,
     armoury=ARMOURY,

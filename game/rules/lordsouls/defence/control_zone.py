@@ -17,7 +17,7 @@ LINES = MiddleLines(
     # A line from middle to middle that no wall stops; a corner only touched is free, but not where two walls touch at
     # it.   [ls.ranged-attack] [decided.walls-at-a-corner]
     cells=sizes.cells,
-    # Distance and height must be within reach, and no wall in between.   [ls.attack-in-range] [ls.height]
+    # Distance and height must be within reach, and no wall in between.   [ls.attack-in-range]
     distance=sizes.distance,
     # It is drawn 1 m above the higher of the two: ground that rises 2 m above both is in the way as a wall is; what is
     # 1 m high hides at most who does not stand.   [ls.position-to-hit]

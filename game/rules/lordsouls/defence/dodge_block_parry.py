@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from game.ecs.components import Weapon
 from game.ecs.world import World
 from game.mechanics.naming import called
-from game.mechanics.states import GRABBED, PRONE, has
+from game.mechanics.states import PRONE, has
 from game.reasons import Because, Refusal, Tally, text
 from game.rules.lordsouls.attack.target_number import weapon_skill
 from game.rules.lordsouls.defence.points import guard
+from game.rules.lordsouls.grapple import grabbed
 from game.rules.lordsouls.movement.allowance import value
 from game.rules.lordsouls.positions.mounts import rides
 from game.rules.lordsouls.sheet.characteristics import WHOLE, learnt, reflexes
@@ -18,7 +19,7 @@ from game.rules.lordsouls.turns.states import KNEELING, ONE_EYED, OVERLOADED, SI
 DODGE, BLOCK, PARRY = "dodge", "block", "parry"
 IN_POSE = {KNEELING: -2, SITTING: -2, PRONE: -3}
 """What a pose takes off Dodge, Block and Parry.   [ls.kneeling] [ls.sitting] [ls.prone]"""
-IMPROVED, GRABBED_BY, LOADED, HALF_BLIND = 4, -4, -2, -2
+IMPROVED, LOADED, HALF_BLIND = 4, -2, -2
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +66,7 @@ def parry(world: World, unit: int, weapon: Weapon) -> Defence:
 
 
 def _by_hand(world: World, unit: int) -> tuple[Because, ...]:
-    held = (Because("ls.grabbed", GRABBED_BY),) if has(world, unit, GRABBED) else ()
-    return (*held, *_usual(world, unit, BLOCK))
+    return (*grabbed.less(world, unit), *_usual(world, unit, BLOCK))
 
 
 def _usual(world: World, unit: int, kind: str) -> tuple[Because, ...]:

@@ -3,6 +3,7 @@
 from game.ecs.world import World
 from game.mechanics.holds import Holds
 from game.mechanics.states import GRABBED
+from game.rules.lordsouls.grapple import grabbed
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.turns.states import OVERLOADED, up
 
@@ -16,7 +17,7 @@ HOLDS = Holds(
     states=(GRABBED, OVERLOADED),
     # A hold ends when the two are no longer side by side, or the holder is down.
     lasts=_lasts,
-    rule="ls.grabbed",
+    rule=grabbed.RULE,
 )
 held, holders, released, loosened = HOLDS.held, HOLDS.holders, HOLDS.released, HOLDS.loosened
 

@@ -1,25 +1,22 @@
 """How many points a Movement manoeuvre gives: ДВИЖ as it stands, by pose, hold, load and dash."""
 
-from game.ecs.components import Speeds
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import PRONE, has
 from game.reasons import Because, Cost, Refusal, text
+from game.rules.lordsouls.movement import climb_swim
 from game.rules.lordsouls.positions.mounts import mount_of
 from game.rules.lordsouls.sheet.characteristics import WHOLE, agility
 from game.rules.lordsouls.sheet.energy import energy
-from game.rules.lordsouls.sheet.equipment import free_hands
 from game.rules.lordsouls.turns.manoeuvres import held_fast
 from game.rules.lordsouls.turns.states import DASHING, KNEELING, OVERLOADED, SITTING, pose
 
-HALVED = {"climb": "ls.climb-swim", "slip": "ls.slip", "drag": "ls.drag"}
+HALVED = {"climb": climb_swim.RULE, "slip": "ls.slip", "drag": "ls.drag"}
 """Manoeuvres that give half the ДВИЖ as points."""
 UPRIGHT = ("climb", "slip", "jump")
 """Those that only who stands can use.   [ls.kneeling] [ls.sitting] [ls.prone]"""
 PRICE = 4
 """What a Dash costs.   [ls.dash]"""
-NATURAL = ("climb", "swim")
-"""Speeds that mark who climbs or swims by nature, without a free hand."""
 
 
 def value(world: World, unit: int, *, dashed: bool = False) -> Cost:
@@ -64,15 +61,6 @@ def upright(world: World, unit: int, verb: str) -> Refusal | None:
         return None
     why = text("{who} is {state}.", who=called(world, unit), state=state)
     return Refusal(f"ls.{state}", why, text("Stand up with Change of pose."))
-
-
-def hands_free(world: World, unit: int) -> Refusal | None:
-    """To climb or swim takes a free hand, but for natural climbers and swimmers.   [ls.climb-swim]"""
-    speeds = world.find(unit, Speeds) or Speeds()
-    if free_hands(world, unit) > 0 or any(speeds.of(mode) for mode in NATURAL):
-        return None
-    why = text("{who} has no hand free.", who=called(world, unit))
-    return Refusal("ls.climb-swim", why, text("Drop something."))
 
 
 def spent(world: World, unit: int) -> Refusal | None:

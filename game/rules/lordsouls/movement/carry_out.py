@@ -19,7 +19,7 @@ from game.rules.lordsouls.turns.states import takes_turns
 
 
 def held(world: World, unit: int) -> bool:
-    """Who is seized on its way goes no further.   [ls.grabbed]"""
+    """Who is seized on its way goes no further."""
     return has(world, unit, GRABBED)
 
 

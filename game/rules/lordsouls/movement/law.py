@@ -7,14 +7,15 @@ from game.mechanics.on_foot.movement import Movement
 from game.mechanics.states import has
 from game.reasons import Refusal, text
 from game.rules.lordsouls.grapple.holds import captives
-from game.rules.lordsouls.movement import allowance
+from game.rules.lordsouls.movement import allowance, climb_swim
+from game.rules.lordsouls.movement.climb_swim import CLIMB
 from game.rules.lordsouls.movement.costs import STEPPING
 from game.rules.lordsouls.movement.leap import LEAPS
 from game.rules.lordsouls.movement.ways import WATCHING
 from game.rules.lordsouls.turns import manoeuvres
 from game.rules.lordsouls.turns.states import DASHING, helpless
 
-CLIMB, DRAG, DASH, SLIP = "climb", "drag", "dash", "slip"
+DRAG, DASH, SLIP = "drag", "dash", "slip"
 
 
 def forbidden(world: World, unit: int, going: Going) -> Refusal | None:
@@ -29,7 +30,7 @@ def forbidden(world: World, unit: int, going: Going) -> Refusal | None:
     if going.action == DASH and fast is None and not has(world, unit, DASHING):
         return allowance.spent(world, unit)
     if going.action == CLIMB:
-        return fast or allowance.hands_free(world, unit)
+        return fast or climb_swim.hands_free(world, unit)
     if going.action == JUMP and fast is None and not allowance.value(world, unit).total:
         return Refusal("ls.jump", text("Its Movement is 0."))
     return fast
@@ -51,7 +52,7 @@ MOVEMENT = Movement(
     leaps=LEAPS,
     # Without all the points for a cell it is not entered.
     rule="ls.move",
-    citing={SLIP: "ls.slip", DRAG: "ls.drag", DASH: "ls.dash", CLIMB: "ls.climb-swim"},
+    citing={SLIP: "ls.slip", DRAG: "ls.drag", DASH: "ls.dash", CLIMB: climb_swim.RULE},
     forbidden=forbidden,
     points=points,
     drags=drags,

@@ -13,15 +13,16 @@ from game.paths.plan import MovePlan
 from game.reasons import Cost, Refusal, text
 from game.rules.lordsouls.defence.reaction import REACTIONS
 from game.rules.lordsouls.grapple.holds import captives, released
-from game.rules.lordsouls.movement import allowance
+from game.rules.lordsouls.movement import allowance, climb_swim
 from game.rules.lordsouls.movement.carry_out import carry_out
-from game.rules.lordsouls.movement.law import CLIMB, DRAG, MOVEMENT, SLIP, forbidden
+from game.rules.lordsouls.movement.climb_swim import CLIMB
+from game.rules.lordsouls.movement.law import DRAG, MOVEMENT, SLIP, forbidden
 from game.rules.lordsouls.turns import manoeuvres
 from game.rules.lordsouls.turns.states import DEFENCELESS, helpless, restrained
 
 GAITS = {CLIMB: "climb", JUMP: "jump"}
 OPEN = (CLIMB, JUMP)
-"""Who uses these has no active defence until its next turn.   [ls.climb-swim] [ls.jump]"""
+"""Who uses these has no active defence until its next turn.   [ls.jump]"""
 
 
 def points(world: World, unit: int, verb: str) -> Cost | None:
@@ -42,7 +43,7 @@ def leaves(world: World, unit: int, verb: str) -> Iterator[Event]:
 
 
 def brings(world: World, unit: int, verb: str, rule: str) -> Iterator[Event]:
-    """Climbing and jumping leave one open.   [ls.climb-swim] [ls.jump]"""
+    """Climbing and jumping leave one open.   [ls.jump]"""
     yield from [restrained(world, unit, DEFENCELESS, rule)] if verb in OPEN else []
 
 
@@ -71,7 +72,7 @@ VERBS = {
     for verb, title, rule in (
         ("move", text("Move"), "ls.move"),
         (SLIP, text("Slip"), "ls.slip"),
-        (CLIMB, text("Climb or swim"), "ls.climb-swim"),
+        (CLIMB, text("Climb or swim"), climb_swim.RULE),
         (JUMP, text("Jump"), "ls.jump"),
         (DRAG, text("Drag"), "ls.drag"),
     )

@@ -94,7 +94,7 @@ def reactions_to(world: World, cmd: Command, cost: Cost) -> Preview | Refusal:
 
 
 def fall_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Dropping prone is a Bonus manoeuvre; Change of pose may take its place.   [ls.fall] [ls.bonus-replacement]"""
+    """Dropping prone is a Bonus manoeuvre; Change of pose may take its place.   [ls.fall]"""
     if rides(world, unit):
         return Refusal("ls.fall", text("{who} is in the saddle.", who=called(world, unit)), text("Dismount."))
     if pose(world, unit) == PRONE:

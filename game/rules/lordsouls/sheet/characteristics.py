@@ -63,7 +63,7 @@ def strength(world: World, unit: int) -> int:
 
 
 def prowess(world: World, unit: int) -> int:
-    """A contest over a hold goes by the best of СИЛ, ЛОВ and Athletics.   [ls.grapple-throw] [ls.grabbed]"""
+    """A contest over a hold goes by the best of СИЛ, ЛОВ and Athletics.   [ls.grapple-throw]"""
     return max(strength(world, unit), score(world, unit, "dex"))
 
 

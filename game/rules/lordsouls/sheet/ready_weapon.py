@@ -6,8 +6,8 @@ from game.ecs.components import Weapon
 from game.ecs.world import World
 from game.mechanics.arms.gear import BAG, CELL, GONE, GROUND, HAND, TWO, Item
 from game.mechanics.naming import called
-from game.mechanics.states import GRABBED, has
 from game.reasons import Refusal, Text, text
+from game.rules.lordsouls.grapple.grabbed import no_two_hands
 from game.rules.lordsouls.sheet.equipment import carried, free_hands, item
 
 
@@ -24,9 +24,8 @@ def ready(world: World, unit: int, weapon: Weapon, *, thrown: bool = False) -> R
         return Refusal("ls.attack-ready", why, _how_to_draw(one))
     if not one.loaded:
         return Refusal("ls.attack-ready", text("The {weapon} is not loaded.", weapon=weapon.title), text("Load it."))
-    if one.hands == TWO and has(world, unit, GRABBED):
-        return Refusal("ls.grabbed", text("{who} is held and has no two hands for it.", who=who))
-    return _gripped(one, weapon)
+    held = no_two_hands(world, unit) if one.hands == TWO else None
+    return held or _gripped(one, weapon)
 
 
 def _how_to_draw(one: Item) -> Text:

@@ -10,6 +10,7 @@ from game.mechanics.slots import Besides, Slot, Slots
 from game.mechanics.states import GRABBED, has, state_of
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.lordsouls.attack.row_of_aims import Aiming, aiming
+from game.rules.lordsouls.grapple import grabbed
 from game.rules.lordsouls.sheet.characteristics import skill
 from game.rules.lordsouls.turns.states import BOUND, COMMANDED, CONTROLLED, ROOTED, actionless, helpless
 
@@ -145,8 +146,8 @@ def standing_still(world: World, unit: int, rule: str) -> Refusal | None:
 
 
 def held_fast(world: World, unit: int) -> Refusal | None:
-    """Who is grabbed or bound has a ДВИЖ of 0.   [ls.grabbed] [ls.stunned-blind]"""
-    for name, rule in ((GRABBED, "ls.grabbed"), (BOUND, "ls.stunned-blind")):
+    """Who is grabbed or bound has a ДВИЖ of 0.   [ls.stunned-blind]"""
+    for name, rule in ((GRABBED, grabbed.RULE), (BOUND, "ls.stunned-blind")):
         if has(world, unit, name):
             return Refusal(rule, text("{who} is {state}: its Movement is 0.", who=called(world, unit), state=name))
     return None

@@ -1,13 +1,11 @@
 """Squeezing through what is narrower than half one's own width, by Escape Artist."""
 
-from game.ecs.components import Condition
 from game.ecs.world import World
 from game.mechanics.d20.escape_artist import Escape
 from game.reasons import text
 from game.rules.pathfinder.creature.ability_scores import modifier, number
 from game.rules.pathfinder.movement.moves import MOVES
-
-TIGHT = "pf.squeeze-tight"
+from game.rules.pathfinder.space import squeeze_tight
 
 
 def escape_artist(world: World, unit: int) -> int:
@@ -18,8 +16,8 @@ def escape_artist(world: World, unit: int) -> int:
 ESCAPE = Escape(
     moves=MOVES,
     # Who squeezes through less than half its width cannot attack, has 4 less AC, and no Dexterity bonus.
-    tight=TIGHT,
-    wedged=Condition("wedged", TIGHT, 0, "standing free"),
+    tight=squeeze_tight.RULE,
+    wedged=squeeze_tight.STATE,
     does=text("In there: no attacks, 4 less AC, no Dexterity bonus."),
     # Ten full-round actions, then DC 30, once for each square; not where the head does not fit.
     check="pf.escape-artist-check",

@@ -4,11 +4,14 @@ from game.ecs.components import Body
 from game.ecs.world import World
 from game.mechanics.d20.attack_modifiers import Attacking
 from game.mechanics.d20.measuring import SQUARE, feet
-from game.mechanics.d20.modifiers import Attempt, ByState
+from game.mechanics.d20.modifiers import Attempt
 from game.mechanics.d20.sizes import space
 from game.mechanics.sides import friends, hostile
 from game.mechanics.states import alive
 from game.reasons import Because, text
+from game.rules.pathfinder.attacks.charge_attack import AT_ITS_END, CHARGED
+from game.rules.pathfinder.attacks.fight_defensively import CHOSEN, WARY
+from game.rules.pathfinder.attacks.full_attack import LESS
 from game.rules.pathfinder.combat import prone
 from game.rules.pathfinder.combat.concealment import CONCEALMENT
 from game.rules.pathfinder.combat.cover import COVER
@@ -19,14 +22,9 @@ from game.rules.pathfinder.creature.weapons import attack_bonus, bare_hands, bar
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 from game.rules.pathfinder.space.reach import REACH
 from game.rules.pathfinder.space.sizes import SIZES
+from game.rules.pathfinder.space.squeeze_tight import WEDGED
 from game.rules.pathfinder.space.squeezing import SQUEEZED
 
-# In a crack, by Escape Artist: -4 to AC in its stead.
-WEDGED = ByState("pf.squeeze-tight", {"wedged": text("in a crack")}, melee=-4, afar=-4)
-# A charge costs 2 AC until the next turn.
-CHARGED = ByState("pf.charge-attack", {"charging": text("charged")}, melee=-2, afar=-2)
-# Who fights defensively takes 4 off all its attack rolls until its next turn.
-WARY = ByState("pf.fight-defensively", {"fighting-defensively": text("fighting defensively")}, melee=-4, afar=-4)
 INTO_MELEE = -4, -2
 """What it costs to shoot at who is engaged with a friend; and where it is two sizes larger."""
 
@@ -90,13 +88,11 @@ COMBAT = Attacking(
     ),
     by={
         # The attack at the end of a charge is at +2;
-        "charge": Because("pf.charge-attack", 2, text("charge")),
+        "charge": AT_ITS_END,
         # each further attack of a full attack is at 5 less;
-        "second": Because("pf.full-attack", -5, text("second attack")),
-        "third": Because("pf.full-attack", -10, text("third attack")),
-        "fourth": Because("pf.full-attack", -15, text("fourth attack")),
+        **LESS,
         # who chooses to fight defensively attacks at -4.
-        "fight-defensively": Because("pf.fight-defensively", -4, text("fighting defensively")),
+        "fight-defensively": CHOSEN,
     },
     damage=damage,
     # Ten range increments at most, five for what is thrown; each after the first costs 2.

@@ -6,12 +6,14 @@ from game.ecs.components import Body
 from game.ecs.world import World
 from game.mechanics.d20.modifiers import Attempt
 from game.reasons import Because, Tally, text
+from game.rules.pathfinder.attacks.charge_attack import CHARGED
+from game.rules.pathfinder.attacks.fight_defensively import WARY
 from game.rules.pathfinder.combat import prone
-from game.rules.pathfinder.combat.attack_modifiers import CHARGED, WARY, WEDGED
 from game.rules.pathfinder.creature.ability_scores import modifier, number
 from game.rules.pathfinder.creature.armour_class import dodging, exposed
 from game.rules.pathfinder.creature.weapons import bare_hands
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
+from game.rules.pathfinder.space.squeeze_tight import WEDGED
 from game.rules.pathfinder.space.squeezing import SQUEEZED
 
 RULE = "pf.manoeuvres"

@@ -12,6 +12,7 @@ from game.rules.pathfinder.combat.concealment import CONCEALMENT
 from game.rules.pathfinder.creature.ability_scores import knows, modifier
 from game.rules.pathfinder.creature.armour_class import UNREADY
 from game.rules.pathfinder.space.occupied_squares import PASSING
+from game.rules.pathfinder.space.squeeze_tight import cramped
 
 REFLEXES = "combat-reflexes"
 
@@ -20,11 +21,9 @@ def unable(world: World, unit: int) -> Text | None:
     """Who is flat-footed or in total defence makes no attacks of opportunity.   [pf.flat-footed] [pf.total-defence]"""
     if has(world, unit, "total-defence"):
         return text("{who} defends itself with everything it has.", who=called(world, unit))
-    if has(world, unit, "wedged"):
-        return text("{who} cannot attack while in a crack.", who=called(world, unit))
-    if has(world, unit, *UNREADY) and not knows(world, unit, REFLEXES):
+    if cramped(world, unit) is None and has(world, unit, *UNREADY) and not knows(world, unit, REFLEXES):
         return text("{who} is flat-footed.", who=called(world, unit))
-    return None
+    return cramped(world, unit)
 
 
 def more(world: World, unit: int) -> int:

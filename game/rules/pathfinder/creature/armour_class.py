@@ -12,13 +12,14 @@ from game.rules.pathfinder.creature.ability_scores import knows, modifier, numbe
 from game.rules.pathfinder.creature.encumbrance import OVER, load
 from game.rules.pathfinder.creature.gear_tables import LOADED, SHIELDS, SUITS, UNCAPPED, Suit
 from game.rules.pathfinder.creature.weapons import sized
+from game.rules.pathfinder.space import squeeze_tight
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 
 BASE = 10
 NIMBLE = {"total-defence": ("pf.total-defence", 4), "fighting-defensively": ("pf.fight-defensively", 2)}
 """States that add a dodge bonus."""
 UNREADY = ("flat-footed", "surprised")
-EXPOSED = (*UNREADY, "running", "wedged")
+EXPOSED = (*UNREADY, "running", squeeze_tight.STATE.name)
 """States in which one loses the Dexterity bonus."""
 
 

@@ -17,6 +17,7 @@ from game.mechanics.states import PRONE, has
 from game.reasons import Because, Refusal, text
 from game.rules.pathfinder.creature.ability_scores import knows, modifier, number, score
 from game.rules.pathfinder.creature.gear_tables import BOW, CROSSBOW, MELEE, OTHER, SMALL, TWO_HANDS, WEAPONS, Arm
+from game.rules.pathfinder.space.squeeze_tight import no_attack
 
 FISTS, TRAINED_FISTS = "unarmed-strike", "improved-unarmed-strike"
 SIZE = {
@@ -179,13 +180,10 @@ def increments(weapon: Weapon) -> int:
 def barred(world: World, unit: int, weapon: Weapon, afar: bool) -> Refusal | None:
     """The prone use no ranged weapon but crossbows; a crossbow has to be loaded; in a crack nobody attacks.
 
-    [pf.prone] [pf.weapons] [pf.squeeze-tight]
+    [pf.prone] [pf.weapons]
     """
-    if has(world, unit, "wedged"):
-        why = text("{who} cannot attack while in a crack.", who=called(world, unit))
-        return Refusal("pf.squeeze-tight", why, text("Get out of it first."))
-    if not afar:
-        return None
+    if no_attack(world, unit) or not afar:
+        return no_attack(world, unit)
     if has(world, unit, PRONE) and row_of(world, unit, weapon).kind != CROSSBOW:
         why = text("{who} lies prone, and only a crossbow can be shot so.", who=called(world, unit))
         return Refusal("pf.prone", why, text("Stand up first."))

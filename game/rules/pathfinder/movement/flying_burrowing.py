@@ -4,7 +4,7 @@ from game.mechanics.d20.flying_burrowing import Heights
 from game.rules.pathfinder.movement.steps import STEP
 
 HEIGHTS = Heights(
-    # Height is a third direction on equal terms, for diagonals too; no turn costs anything.   [pf.distance-in-squares]
+    # Height is a third direction on equal terms, for diagonals too; no turn costs anything.
     steps=STEP,
     # Who moves in another mode needs what that mode moves in.
     modes=dict.fromkeys(("fly", "swim", "climb", "burrow"), "decided.ledges"),

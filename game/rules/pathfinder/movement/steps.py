@@ -16,6 +16,6 @@ STEP = Steps(
     soft="pf.diagonal-past-creatures",
     # So it may past pits, water, and obstacles that do not block the way.
     low="pf.diagonal-past-pits",
-    # What a mover does not see into doubles the step there.   [pf.hampered-movement]
+    # What a mover does not see into doubles the step there.
     veil=unseen,
 )

@@ -1,6 +1,7 @@
 """Reach and threatened squares."""
 
 from game.mechanics.d20.reach import Reach
+from game.rules.pathfinder.space import squeeze_tight
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 from game.rules.pathfinder.space.sizes import SIZES
 
@@ -22,8 +23,8 @@ REACH = Reach(
     same_square="pf.small-spaces",
     # One threatens every square into which one can strike in melee,
     threatened="pf.threatened-squares",
-    # none while in a crack,   [pf.squeeze-tight]
-    bound=("wedged",),
+    # none while in a crack,
+    bound=(squeeze_tight.STATE.name,),
     # and none unarmed.
     unarmed="pf.threatened-squares",
     big="pf.threatened-squares",

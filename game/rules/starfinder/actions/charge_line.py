@@ -15,7 +15,7 @@ CHARGE_LINE = StraightCharge(
     rule="decided.charge",
     least=10,
     times=2,
-    # Creatures in the path, friends too, bar a charge, unless they are helpless.   [sf.pass-ally]
+    # Creatures in the path, friends too, bar a charge, unless they are helpless.
     met=PASSING.ally,
     # Whom it sees and can strike from where it starts and where it ends, one may charge.
     strikable=CONCEALMENT.strikable,

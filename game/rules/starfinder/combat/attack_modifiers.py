@@ -7,6 +7,8 @@ from game.mechanics import states
 from game.mechanics.d20.attack_modifiers import SHEET, Attacking
 from game.mechanics.d20.modifiers import Attempt, ByState
 from game.reasons import Because, text
+from game.rules.starfinder.actions.charge_attack import AT_ITS_END, CHARGED
+from game.rules.starfinder.actions.full_attack import LESS
 from game.rules.starfinder.combat import prone
 from game.rules.starfinder.combat.concealment import CONCEALMENT
 from game.rules.starfinder.combat.cover import COVER
@@ -14,9 +16,9 @@ from game.rules.starfinder.combat.flanking import FLANKING
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.other_movement.climb_swim import hands_full
 from game.rules.starfinder.space.helpless import HELPLESS_STATES
+from game.rules.starfinder.space.sizes import MEASURE
 from game.rules.starfinder.space.squeezing import ENTANGLES
 
-FULL_ATTACK, CHARGING = -4, -2
 # A fatigued creature takes -1 on attack rolls and to AC; its blows do 1 less.
 FATIGUED = ByState("sf.hustle-fatigue", {states.FATIGUED: text("fatigued")}, melee=-1, afar=-1)
 TIRED_ARMS = ByState(
@@ -25,8 +27,6 @@ TIRED_ARMS = ByState(
     melee=-1,
     afar=0,
 )
-# A charge costs 2 AC until the next turn.
-CHARGED = ByState("decided.charge", {states.CHARGING: text("charged")}, melee=CHARGING, afar=CHARGING)
 
 
 def bare_hands(world: World, unit: int) -> Weapon:
@@ -89,9 +89,9 @@ COMBAT = Attacking(
     guards=(prone.TARGET.theirs, ENTANGLES.theirs, flat_footed, FATIGUED.theirs, helpless_defence, CHARGED.theirs),
     by={
         # Two attacks as a full action are each at -4;
-        "full-attack": Because("decided.full-attack", FULL_ATTACK, text("full attack")),
+        "full-attack": LESS,
         # the attack at the end of a charge is at -2.
-        "charge": Because("decided.charge", CHARGING, text("charge")),
+        "charge": AT_ITS_END,
     },
     damage=damage,
     weakened=TIRED_ARMS.own,
@@ -100,5 +100,5 @@ COMBAT = Attacking(
     # Different circumstances add up, of one kind only the best counts.
     several="sf.modifiers",
     # A target is as high as its size is, or as it states.
-    measure="sf.size-measure",
+    measure=MEASURE,
 )

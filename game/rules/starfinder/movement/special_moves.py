@@ -14,6 +14,6 @@ SPECIAL = SpecialMoves(
     minimum=MINIMUM,
     run=RUN,
     charge=CHARGE_LINE,
-    # A line goes up no farther than ascending can be paid for.   [sf.fly-ascend]
+    # A line goes up no farther than ascending can be paid for.
     climb_cost=HEIGHTS.rising,
 )

@@ -1,6 +1,7 @@
 """Speeds in each mode, and who cannot move at all."""
 
 from game.mechanics.d20.speeds import Pace
+from game.rules.starfinder.movement.without_speed import WITHOUT_SPEED
 from game.rules.starfinder.space.helpless import HELPLESS_STATES
 from game.rules.starfinder.space.sizes import SIZES
 from game.rules.starfinder.space.squeezing import PENALTIES
@@ -28,7 +29,7 @@ PACE = Pace(
     # Entangled, one moves at half speed: every step counts double.
     entangled=PENALTIES,
     # Without a climb or swim speed one climbs and swims by Athletics, at half the land speed.
-    unskilled=(("climb", "sf.climb-without-speed"), ("swim", "sf.swim-without-speed")),
+    unskilled=WITHOUT_SPEED,
     # Without gravity nobody moves their speed on foot; high gravity halves land speeds, however they are used.
     gravity="sf.normal-gravity",
     # Who spins out of control rights itself first.

@@ -8,13 +8,11 @@ from game.mechanics.states import FLAT_FOOTED
 from game.reasons import Because, Refusal, Tally, text
 from game.rules.starfinder.combat.check_penalties import impaired
 from game.rules.starfinder.movement.speeds import PACE
+from game.rules.starfinder.movement.without_speed import BADLY, difficulty
 from game.rules.starfinder.other_movement.falling import FALLING
 
-ROUGH_ROCK, CALM_WATER = 15, 10
-GRAVITY = {"zero": -5, "low": -5, "normal": 0, "high": 5}
 OWN_SPEED = 8
 """What a speed of one's own adds to the checks of its mode.   [sf.climb-speed] [sf.swim-speed]"""
-BADLY = 5
 
 
 def athletic(world: World, unit: int, mode: str) -> Tally:
@@ -23,11 +21,6 @@ def athletic(world: World, unit: int, mode: str) -> Tally:
     rule, own = f"sf.{mode}-speed", (world.find(unit, Speeds) or Speeds()).of(mode)
     speed = (Because(rule, OWN_SPEED, text("a speed of its own for it")),) if own else ()
     return Tally((skill, *speed, *impaired(world, unit, dexterity=False)))
-
-
-def difficulty(world: World, mode: str) -> int:
-    """Rough rock is DC 15, calm water 10; low gravity eases climbing.   [sf.climb-without-speed]"""
-    return CALM_WATER if mode == "swim" else ROUGH_ROCK + GRAVITY[world.field.gravity]
 
 
 def dangerous(world: World, unit: int, mode: str) -> str:
@@ -51,8 +44,8 @@ def clinging(world: World, unit: int) -> Refusal:
 
 
 CLIMB_SWIM = ClimbSwim(
-    # Without a speed each move needs a check: by 4 short no progress, by 5 a fall;   [sf.climb-without-speed]
-    # in water one goes under instead of falling.   [sf.swim-without-speed]
+    # Without a speed each move needs a check: by 4 short no progress, by 5 a fall;
+    # in water one goes under instead of falling.
     pace=PACE,
     falling=FALLING,
     skill=athletic,

@@ -3,8 +3,9 @@
 from game.mechanics.d20.flying_burrowing import Heights
 from game.rules.starfinder.movement.steps import STEP
 
+# Diagonals, corners, passing others, stopping and provoking are as on foot, in three dimensions.   [sf.other-movement]
 HEIGHTS = Heights(
-    # Diagonals, corners and other creatures count as they do on foot;   [sf.other-movement]
+    # The steps themselves are those on foot;   [sf.other-movement]
     # a flier's main direction is free at the start of a turn, and kept through it.   [sf.fly-direction]
     steps=STEP,
     # Climbers go over faces, swimmers through liquid, burrowers through soil, never through rock or floor; fliers over

@@ -4,6 +4,8 @@ from game.mechanics.d20.sizes import Size, Sizes
 from game.rules.starfinder.space.measuring import MEASURING
 from game.rules.starfinder.space.squeezing import SQUEEZING
 
+MEASURE = "sf.size-measure"
+"""A creature is as long and as high as its size is as a rule, or as it states.   [sf.size-measure]"""
 SIZES = Sizes(
     # Side in squares, space in tenths of a foot, reach tall and long in feet, how many to a square, height in tenths
     # of a foot: that is usual, a creature may state another one.   [sf.size-measure]
