@@ -10,6 +10,12 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
 
+TABLE = "a table for strangers: full screen, nothing of theirs is kept, plays by itself; closing the window is refused"
+HOST_KEY = (
+    "with --table: keys that, held for two seconds, open the host's menu: settings, saves, quit"
+    " (ctrl+shift+h without this); Ctrl+C on the terminal ends the table too"
+)
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command of the command line; gives the exit status.
@@ -73,7 +79,9 @@ def _playing(made: argparse.ArgumentParser) -> None:
     made.add_argument("--frames", metavar="N", type=_count, help="stop after N frames (for tests)")
     made.add_argument("--seed", metavar="N", type=_count, help="the seed of all dice; else a new one each game")
     _gridded(made)
-    made.add_argument("--table", action="store_true", help="for strangers: large type, nothing kept, plays by itself")
+    made.add_argument("--table", action="store_true", help=TABLE)
+    made.add_argument("--playlist", metavar="FILE", type=Path, help="the levels of a table (TOML; see README)")
+    made.add_argument("--host-key", metavar="KEYS", default="", help=HOST_KEY)
 
 
 def _gridded(made: argparse.ArgumentParser) -> None:

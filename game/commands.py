@@ -78,9 +78,12 @@ def play(args: Namespace) -> int:
         print("There is no display: the computer plays the demo level here instead.")
         return _played_out(coded or load_level(chosen or shipped(DEMO)), seed or 0, Span(), grid)
     from scenes.app import play as open_window
+    from scenes.night.playlist import TableWish
 
+    hosted = args.table or args.playlist is not None or args.host_key
+    table = TableWish(args.playlist, args.host_key) if hosted else None
     coded = _on(coded, grid) if coded is not None else None
-    return open_window(chosen if coded is None else None, args.frames, seed, table=args.table, grid=grid, coded=coded)
+    return open_window(chosen if coded is None else None, args.frames, seed, table=table, grid=grid, coded=coded)
 
 
 def _coded(given: Path | None, seed: int | None) -> tuple[Level | None, int | None]:

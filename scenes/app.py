@@ -1,9 +1,11 @@
 """How does the window stand, which scene is on top in it, and how does it all begin?"""
 
 import logging
+import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
+from signal import SIGTERM, signal
 
 import platformdirs
 import pygame
@@ -14,7 +16,9 @@ from game.store.save import Saved
 from game.store.settings import settings_file
 from game.store.slots import Slots, data_folder
 from scenes import window
-from scenes.guests import Guests
+from scenes.night.guests import Guests
+from scenes.night.playlist import Playlist, TableWish, set_up, whole_shelf
+from scenes.night.setup import settings_for, table_file
 from scenes.play import opening
 from scenes.play.saving import Shelter
 from scenes.reports import install
@@ -36,6 +40,8 @@ REDRAW = (
     pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWDISPLAYCHANGED,
     pygame.WINDOWFOCUSGAINED, pygame.RENDER_TARGETS_RESET, pygame.RENDER_DEVICE_RESET,
 )  # fmt: skip
+WINDOWS_OWN = ("fullscreen", "screenshot")
+"""Actions that are the window's; guests at a table have no use of them."""
 
 log = logging.getLogger(__name__)
 
@@ -93,8 +99,11 @@ class App:
         self._set_mode()
 
     def _set_mode(self) -> None:
-        full = self.settings.fullscreen
-        pygame.display.set_mode((0, 0) if full else self._size, pygame.FULLSCREEN if full else pygame.RESIZABLE)
+        try:
+            full = self.settings.fullscreen
+            pygame.display.set_mode((0, 0) if full else self._size, pygame.FULLSCREEN if full else pygame.RESIZABLE)
+        except pygame.error:  # a screen that cannot be filled
+            pygame.display.set_mode(self._size, pygame.RESIZABLE)
         ink.forget()
         self.relayout()
 
@@ -123,22 +132,26 @@ class App:
         """Keep the settings; gives the sentence to show where that fails."""
         return remember(self.settings, self.settings_file) if self.settings_file is not None else ""
 
-    def host(self) -> None:
-        """Be a table that strangers come to, from now on."""
-        self.guests = Guests(self)
-        attract.begin(self, self.dice())
+    def host(self, playlist: Playlist | None = None, *, news: tuple[str, ...] = ()) -> None:
+        """Be a table that strangers come to, from now on; `news`: what its host has to know."""
+        shelf = [card.path for card in self.library.cards() if not card.broken]
+        self.guests = Guests(self, playlist or whole_shelf(shelf), self.settings_file, news=news)
+        self.guests.begin()
 
     @property
     def hosting(self) -> bool:
-        """Say whether this is a table that strangers come to."""
-        return self.guests is not None
+        """Say whether strangers sit here: a table, unless its host is at it."""
+        return self.guests is not None and not self.guests.host
+
+    @property
+    def crashes(self) -> Path | None:
+        """Give the folder of crash reports; None: none are kept."""
+        shelter = self.shelter or (self.guests.shelter if self.guests is not None else None)
+        return shelter.crashes if shelter is not None else None
 
     def idle(self) -> None:
         """Show the game to whoever passes by: nobody has been at the title for a while."""
-        if self.guests is not None:
-            self.guests.free()
-        else:
-            attract.begin(self, self.dice())
+        attract.begin(self, self.dice())
 
     def dice(self) -> int:
         """Give the seed of the next game: the one asked for, or a new one."""
@@ -163,6 +176,8 @@ class App:
 
     def handle(self, event: pygame.Event) -> None:
         """Take one event: the window's own here, all others by the scene on top."""
+        if event.type == pygame.QUIT and self.guests is not None and self.guests.refuses():
+            return
         if event.type in (pygame.QUIT, pygame.APP_TERMINATING):
             self.running = False
             self._guarded(self._close)
@@ -171,16 +186,18 @@ class App:
         elif event.type in REDRAW:
             self._window(event)
         else:
-            if self.guests is not None:
-                self.guests.hear(event)
+            taken = self.guests is not None and self.guests.hear(event)
             for heard in self.pads.hear(event):
-                self._hand(heard)
+                if not taken:
+                    self._hand(heard)
 
     def _hand(self, event: pygame.Event) -> None:
         """Hand an event to the scene on top, but for the two keys that are the window's own."""
         if event.type == pygame.WINDOWFOCUSLOST:
             self.pads.drop()
         action = bindings.current().action(event.key) if event.type == pygame.KEYDOWN else ""
+        if self.hosting and action in WINDOWS_OWN:
+            return
         if action == "fullscreen" and not self.top.raw:
             self.settings.fullscreen = not self.settings.fullscreen
             self.remember()
@@ -228,6 +245,8 @@ class App:
         scene = self.top
         scene.dirty = False
         self._guarded(lambda: scene.draw(screen, ahead))
+        if self.guests is not None:
+            self.guests.draw(screen)
         return True
 
     def shoot(self, folder: Path | None = None) -> Path:
@@ -278,17 +297,20 @@ def clamped(size: tuple[int, int]) -> tuple[int, int]:
 
 def play(start_level: Path | None = None, frames: int | None = None, seed: int | None = None,
          size: tuple[int, int] = FIRST, settings: Settings | None = None, library: opening.Library | None = None,
-         replay: Saved | None = None, *, table: bool = False, grid: str = "", coded: Level | None = None
+         replay: Saved | None = None, *, table: TableWish | None = None, grid: str = "", coded: Level | None = None
          ) -> int:  # fmt: skip
     """Open the window and play until it is closed, or for so many frames; gives the exit code.
 
     `start_level`: a level to open at once, over the title, on `grid` where one is asked for; `coded`: a level from a
-    code, likewise; `replay`: a save to replay at once; `seed`: of every game, else each has its own; `table`: large
-    type, and the computer plays against itself until somebody comes. Settings are read from the player's file and kept
-    there, unless they are given or the frames are numbered.
+    code, likewise; `replay`: a save to replay at once; `seed`: of every game, else each has its own; `table`: a table
+    that strangers come to, at which the computer plays against itself until somebody does. Settings are read from the
+    player's file and kept there, a table's in a file of its own, unless they are given or the frames are numbered.
     """
     file = settings_file() if settings is None and frames is None else None
     chosen, fault = remembered(file) if file is not None else (settings or Settings(), "")
+    if table is not None:
+        file = table_file(file) if file is not None else None
+        chosen, fault = settings_for(chosen, file, full=frames is None)
     opening.speak(chosen.language)
     if frames is None:
         window.choose_renderer(size)
@@ -302,17 +324,25 @@ def play(start_level: Path | None = None, frames: int | None = None, seed: int |
     app.exits.title()
     if fault:
         app.exits.message(fault, [])
-    if start_level is not None:
+    if start_level is not None and table is None:
         app.open_level(start_level, grid=grid, brief=frames is None)
     if coded is not None:
         app.exits.coded(coded, app.dice())
         app.seed = None  # the code says how these dice fall, not those of later games
     if replay is not None:
         app.replay(replay)
-    if table:
-        app.host()
+    if table is not None:
+        _host(app, table, start_level, (fault,) if fault else ())
     loop.run(app, frames)
-    if app.guests is not None:
-        app.guests.close()
     pygame.quit()
     return 0
+
+
+def _host(app: App, wish: TableWish, level: Path | None, news: tuple[str, ...]) -> None:
+    """Begin as a table; what its host has to know is said on the terminal too."""
+    shelf = [card.path for card in app.library.cards() if not card.broken]
+    playlist = set_up(wish, [level] if level is not None else shelf, shelf)
+    app.host(playlist, news=news)
+    for line in app.guests.news if app.guests is not None else ():
+        print(line, file=sys.stderr)
+    signal(SIGTERM, lambda *_: setattr(app, "running", False))  # closing the window does not end a table: this does

@@ -21,13 +21,13 @@ MOST = 50
 
 def report(stage: Stage, error: BaseException) -> Path | None:
     """Write the report of an error; gives its folder, or None where none is kept."""
-    if stage.shelter is None:
+    if stage.crashes is None:
         return None
     scene = battle_of(stage)
     parts = {"settings.json": lambda: as_bytes(stage.settings), "canvas.png": canvas}
     lines = tuple(line.words for line in scene.table.lines) if scene is not None else ()
     battle, level = (scene.battle, scene.opened.origin) if scene is not None else (None, None)
-    folder = _folder(stage.shelter.crashes)
+    folder = _folder(stage.crashes)
     crash.write_report(folder, crash.Report(error, battle, level, lines, parts))
     return folder
 

@@ -1,6 +1,29 @@
 """What all tests run under."""
 
 import gc
+import os
+from pathlib import Path
+
+import pytest
 
 gc.set_threshold(200_000, 10, 20)
 """What a battle works out about its states lives long and points in circles: looked through seldom, it costs little."""
+
+MUCH = 150
+"""Mebibytes: a window and the pictures of its board weigh as much, and the collector counts objects alone."""
+_kept = [0.0]
+
+
+def memory() -> float:
+    """Give the memory in use in mebibytes; 0 where the system does not tell it."""
+    told = Path("/proc/self/statm")
+    return int(told.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20 if told.exists() else 0
+
+
+@pytest.fixture(autouse=True)
+def _put_away():
+    """Let go of the windows of tests that are over: their scenes point in circles, and would stay for hundreds more."""
+    yield
+    if memory() - _kept[0] > MUCH:
+        gc.collect()
+        _kept[0] = memory()

@@ -23,6 +23,8 @@ FEW, SMALL_LOG, LONG_LOG = 3, 14, 60
 """Lines of the folded log; percent of the board's height above which it has one less; percent of the open one."""
 MODES = ((0, 13), (1, 18), (2, 100))
 """Ways to lay the menu out, from the roomiest on, and the percent of the window that it may take so."""
+AT_A_TABLE = ((0, 10), (1, 10), (2, 100))
+"""The same at a table, where the board is for all who stand around it."""
 LOGS = ("few", "whole", "")
 """How much of the log is shown, in the order in which its key goes through them."""
 SMALL_CARD = 70
@@ -66,6 +68,8 @@ class Frame:
         self.base = 0
         """Height of the menu that the other parts leave free."""
         self._size = 1, 1
+        self.modes = MODES
+        """Ways to lay the menu out here."""
         self._menu_size: object = None
         self._shared: object = None
         """What the window was shared out for last."""
@@ -127,7 +131,7 @@ class Frame:
         if self._menu_size == (size, self.scale, i18n.language()):
             return
         self._menu_size = size, self.scale, i18n.language()
-        for menu.mode, most in MODES:
+        for menu.mode, most in self.modes:
             self.base = max(self.parts.menu.wanted(size[0]) for menu.guess in (None, *menu.guesses()))
             if self.base * 100 <= size[1] * most:
                 break

@@ -11,7 +11,7 @@ from game.i18n import tr
 from game.reasons import NOTHING, Refusal, Text, text
 from scenes.battle.controls import Controls
 from scenes.battle.finish import Finish
-from scenes.battle.frame import Frame, Parts
+from scenes.battle.frame import AT_A_TABLE, Frame, Parts
 from scenes.battle.hand import Hand, Tells
 from scenes.battle.held import Held
 from scenes.battle.thinking import SLICE, Thinking
@@ -72,6 +72,8 @@ class Skirmish(Scene):
         self.verb, self.answer, self.send, self.end_turn = hand.verb, hand.answer, hand.send, hand.end_turn
         self.confirm, self.point, self.home, self.inspect = hand.confirm, hand.point, hand.home, hand.inspect
         self._put_together(hand)
+        if stage.hosting:
+            self.board.camera.bold, self.frame.modes = True, AT_A_TABLE
         self.motion.skip()
         self.menu.busy = True  # so that the first update takes notice of a battle that is over already
         self.notice(" ".join(opened.notes))

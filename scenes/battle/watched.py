@@ -14,6 +14,13 @@ LEAVING = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 """Events that say that somebody is there."""
 
 
+def by_computer(opened: Opened) -> Opened:
+    """Give a battle that has not begun to the computer, every side of it."""
+    for unit, side in list(opened.battle.world.all(Side)):
+        opened.battle.world.put(unit, replace(side, control="ai"))
+    return opened
+
+
 class Attract(Skirmish):
     """A battle of the computer against itself; any key or click leads back to the title."""
 
@@ -21,9 +28,7 @@ class Attract(Skirmish):
 
     def __init__(self, stage: Stage, opened: Opened, number: int, seed: int) -> None:
         """Watch a battle; `number` counts those watched, so that the next one is another."""
-        for unit, side in list(opened.battle.world.all(Side)):
-            opened.battle.world.put(unit, replace(side, control="ai"))
-        super().__init__(stage, opened)
+        super().__init__(stage, by_computer(opened))
         self.number, self.seed = number, seed
         self.menu.watching = True
         self._ended = 0

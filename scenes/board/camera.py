@@ -42,6 +42,8 @@ class Camera:
     """Pixels at the lower edge of the view that something always lies over."""
     raised: int = 0
     """Pixels above those that something lies over for a while."""
+    bold: bool = False
+    """The lines between cells are thick, to be seen from across a room."""
     aside: int = 0
     """Pixels at the right edge of the view that the board leaves free where it can."""
 

@@ -40,12 +40,13 @@ def corners(cell_px: int) -> list[tuple[float, float]]:
 
 
 def bake(
-    field: Field, cell_px: int, window: tuple[int, int, int, int] | None = None, scale: float = 1.0
-) -> pygame.Surface:
+    field: Field, cell_px: int, window: tuple[int, int, int, int] | None = None, scale: float = 1.0, *,
+    bold: bool = False,
+) -> pygame.Surface:  # fmt: skip
     """Render a window (x, y, width, height in cells) of a board of hexes into one opaque surface.
 
     Its upper left corner is that of `place(x, y & ~1)`: a window that begins in an odd row keeps the row's shift.
-    `scale`: of the numbers that tell heights.
+    `scale`: of the numbers that tell heights; `bold`: the grid is seen from across a room.
     """
     x0, y0, width, height = window or (0, 0, field.width, field.height)
     left, top = place(x0, y0 & ~1, cell_px)[0], place(x0, y0, cell_px)[1]
@@ -57,7 +58,7 @@ def bake(
     board.fblits([(_tile(field, x, y, cell_px), at) for (x, y), at in places.items()])
     light.shine(board, field, (x0, y0, width, height), board.get_rect(), hexes=True)
     _trim(board, cell_px, places)
-    _edges(board, field, cell_px, places)
+    _edges(board, field, (cell_px, bold), places)
     _numbers(board, field, (cell_px, scale), places)
     return board
 
@@ -91,10 +92,12 @@ def _trim(board: pygame.Surface, cell_px: int, places: dict[Corner, Corner]) -> 
     board.blit(outside, (0, 0))
 
 
-def _edges(board: pygame.Surface, field: Field, cell_px: int, places: dict[Corner, Corner]) -> None:
-    """Draw the grid, then the edges of walls and ledges over it."""
+def _edges(board: pygame.Surface, field: Field, size: tuple[int, bool], places: dict[Corner, Corner]) -> None:
+    """Draw the grid, then the edges of walls and ledges over it; `size`: pixels of a cell, and whether it is bold."""
+    cell_px, bold = size
     outline = pygame.Surface((cell_px, tall(cell_px)), pygame.SRCALPHA)
-    pygame.draw.polygon(outline, (*colour("board.grid")[:3], 80), corners(cell_px), 1)
+    pygame.draw.polygon(outline, (*colour("board.grid")[:3], 140 if bold else 80), corners(cell_px),
+                        2 if bold else 1)  # fmt: skip
     board.fblits([(outline, at) for at in places.values()])
     for cell, at in places.items():
         for side, ink in _borders(field, cell):

@@ -252,10 +252,10 @@ class Board:
             size = MOST_BAKED // px
             x, y = -left // px - size // 4, -top // px - size // 4
             seen = Rect(x // 8 * 8, y // 8 * 8, size, size).clip(seen)  # even rows, so that hexes keep their shift
-        key = field, px, tuple(seen), camera.type
+        key = field, px, tuple(seen), camera.type, camera.bold
         if key != self._ground_key:
             bake = hexboard.bake if field.grid.hexes else tiles.bake
-            self._ground = bake(field, px, (seen.x, seen.y, seen.width, seen.height), camera.type)
+            self._ground = bake(field, px, (seen.x, seen.y, seen.width, seen.height), camera.type, bold=camera.bold)
             self._ground_key = key
         base.blit(self._ground, camera.corner(seen.x, seen.y))
 

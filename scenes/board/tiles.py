@@ -18,19 +18,23 @@ __all__ = ["VARIANTS", "bake", "forget", "height_shade", "tile"]
 Rect = tuple[int, int, int, int]
 Places = list[tuple[int, int]]
 
+BOLD = 16
+"""A bold line is so many times thinner than a cell, 2 pixels at the least."""
 
-def bake(field: Field, cell_px: int, window: Rect | None = None, scale: float = 1.0) -> pygame.Surface:
+
+def bake(field: Field, cell_px: int, window: Rect | None = None, scale: float = 1.0, *, bold: bool = False
+         ) -> pygame.Surface:  # fmt: skip
     """Render a board of squares, or its `window` (x, y, width, height in cells), into one opaque surface.
 
     A cell is `cell_px` wide, and lies at (x, y) * cell_px; hexes are baked by `hexboard.bake`. The surface has the
     display's format when there is a display: draw it with one blit. Bake windows of big boards at high zoom.
-    `scale`: of the numbers that tell heights.
+    `scale`: of the numbers that tell heights; `bold`: the grid is seen from across a room.
     """
     whole = window or (0, 0, field.width, field.height)
     board = pygame.Surface((whole[2] * cell_px, whole[3] * cell_px))
     _lay(board, field, cell_px, whole)
     light.shine(board, field, whole, board.get_rect())
-    _grid(board, cell_px)
+    _grid(board, cell_px, bold=bold)
     _walls(board, field, cell_px, whole)
     if not field.flat:
         _ledges(board, field, cell_px, whole)
@@ -59,13 +63,14 @@ def _turns(kind: Kind) -> bool:
     return bool(kind.becomes) or kind.gap_tenths > 0
 
 
-def _grid(board: pygame.Surface, cell_px: int) -> None:
-    width, height = board.get_size()
+def _grid(board: pygame.Surface, cell_px: int, *, bold: bool) -> None:
+    """Draw the lines between the squares."""
+    (width, height), (thick, solid) = board.get_size(), (max(2, cell_px // BOLD), 130) if bold else (1, 70)
     across: Places = [(x, 0) for x in range(0, width, cell_px)]
     down: Places = [(0, y) for y in range(0, height, cell_px)]
-    for size, places in (((1, height), across), ((width, 1), down)):
+    for size, places in (((thick, height), across), ((width, thick), down)):
         line = pygame.Surface(size, pygame.SRCALPHA)
-        line.fill((*colour("board.grid")[:3], 70))
+        line.fill((*colour("board.grid")[:3], solid))
         board.fblits([(line, place) for place in places])
 
 

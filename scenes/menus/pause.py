@@ -48,7 +48,8 @@ class Pause(Menu):
         page.button(say("What it is about"), "brief", partial(self.stage.exits.brief, self.finish.opened), least=WIDE)
         page.button(say("Begin again"), "again", lambda: self._again(self.finish.again), least=WIDE)
         page.button(say("The same dice again"), "same", lambda: self._again(self.finish.same), least=WIDE)
-        page.button(say("Settings"), "settings", self.stage.exits.settings, least=WIDE)
+        if not self.stage.hosting:
+            page.button(say("Settings"), "settings", self.stage.exits.settings, least=WIDE)
         page.button(say("Keys"), "keys", self.stage.exits.keys, least=WIDE)
         if self.codex is not None:
             page.button(say("Rules"), "codex", self.codex, least=WIDE)

@@ -67,11 +67,6 @@ class Title(Menu):
             self.focus.move(1)
         super().key(event)
 
-    def leave(self) -> None:
-        """Quit, but for a table that strangers come to: closing its window ends that."""
-        if not self.stage.hosting:
-            super().leave()
-
     def lay(self, page: Page) -> None:
         """Lay out the name and the buttons."""
         page.para("Five-Foot Step", theme.TITLE, bold=True)
@@ -86,12 +81,10 @@ class Title(Menu):
         if travelling():
             self._button(page, say("Travel"), "travel", self.stage.exits.travel)
         self._button(page, say("Settings"), "settings", self.stage.exits.settings)
-        if not self.stage.hosting:
-            self._button(page, say("Quit"), "quit", self.leave)
+        self._button(page, say("Quit"), "quit", self.leave)
         page.gap(10)
-        asked = self.asked and not self.stage.hosting
-        hint = say("Esc once more quits.") if asked else say("F1 shows the keys in play, F11 fills the screen.")
-        page.para(hint, theme.SMALLEST, "warn" if asked else "muted")
+        hint = say("Esc once more quits.") if self.asked else say("F1 shows the keys in play, F11 fills the screen.")
+        page.para(hint, theme.SMALLEST, "warn" if self.asked else "muted")
 
     def backdrop(self, screen: pygame.Surface) -> None:
         """Draw a board's corner with a priced path over it."""
@@ -118,8 +111,7 @@ class Title(Menu):
     def resize(self, size: tuple[int, int]) -> None:
         """Put the panel at the left, so that the path has the right; look which save is the newest."""
         shelter = self.stage.shelter
-        at_home = not self.stage.hosting  # at a table, whoever comes next does not go on with a stranger's battle
-        self.newest = saving.newest(shelter.slots) if shelter is not None and at_home else None
+        self.newest = saving.newest(shelter.slots) if shelter is not None else None
         super().resize(size)
         self.panel.rect.left = max(16, size[0] // 16)
 

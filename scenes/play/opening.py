@@ -111,6 +111,9 @@ class Library(Protocol):
     def cards(self) -> list[LevelCard]:
         """List the levels, in the order of the shelf."""
 
+    def card(self, path: Path) -> LevelCard:
+        """Give the card of a level, one that does not stand on the shelf too; a broken one says what is wrong."""
+
     def open(self, path: Path, seed: int, strength: str, *, hot_seat: bool = False, grid: str = "") -> Opened:
         """Make a battle of a level; `hot_seat`: people play every side; `grid`: on which, where not on its own.
 
@@ -129,9 +132,10 @@ class Shipped:
         """List the levels by rulebook and name; a broken one too, with its first fault."""
         order = {book: number for number, book in enumerate(RULEBOOKS)}
         paths = sorted(self.folder.glob("**/*.toml"), key=lambda path: (order.get(path.parent.name, len(order)), path))
-        return [self._card(path) for path in paths]
+        return [self.card(path) for path in paths]
 
-    def _card(self, path: Path) -> LevelCard:
+    def card(self, path: Path) -> LevelCard:
+        """Read the card of a level."""
         try:
             level = load_level(path)
         except LevelError as error:

@@ -125,7 +125,7 @@ class Stage(Protocol):
     library: Library
     sounds: Sounds
     shelter: Shelter | None
-    """Where battles and crash reports are kept; None: nowhere."""
+    """Where battles and crash reports are kept; None: nowhere, or not those of guests."""
     scenes: "list[Scene]"
     """From the title up."""
     pads: Pads
@@ -144,8 +144,12 @@ class Stage(Protocol):
         """Give the scene in play."""
 
     @property
+    def crashes(self) -> Path | None:
+        """Give the folder of crash reports; None: none are kept."""
+
+    @property
     def hosting(self) -> bool:
-        """Say whether this is a table that strangers come to."""
+        """Say whether strangers sit here: a table, unless its host is at it."""
 
     def push(self, scene: "Scene") -> None:
         """Put a scene on top."""

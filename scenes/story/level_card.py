@@ -40,6 +40,11 @@ class Pictures:
             self._wanted.append((card, room))
         return picture
 
+    @property
+    def drawn(self) -> int:
+        """Count the pictures that there are by now."""
+        return len(self._drawn)
+
     def draw_next(self) -> bool:
         """Draw one picture that is wanted; says whether it was the last of them."""
         if not self._wanted:

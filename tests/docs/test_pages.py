@@ -10,6 +10,7 @@ import sys
 import pytest
 
 from game.cli import parser
+from scenes.night.playlist import read_playlist
 from scenes.ui.bindings import ACTIONS, VERBS, Bindings
 from tests.docs.blocks import ROOT, Block, blocks
 
@@ -89,8 +90,16 @@ def test_console_blocks_print_what_they_show(page, folder):
 
 
 def test_levels_shown_are_the_files():
-    shown = [block for block in of("toml") if block.page == "README.md"]
-    assert [block.text for block in shown] == [(ROOT / "tests/docs/corner.toml").read_text("utf-8")]
+    _, level = (block.text for block in of("toml") if block.page == "README.md")
+    assert level == (ROOT / "tests/docs/corner.toml").read_text("utf-8")
+
+
+def test_the_playlist_shown_is_one(tmp_path):
+    shown = next(block.text for block in of("toml") if block.page == "README.md")
+    (tmp_path / "friday.toml").write_text(shown, encoding="utf-8")
+    playlist = read_playlist(tmp_path / "friday.toml", sorted((ROOT / "levels/demo").glob("**/*.toml")))
+    assert playlist.faults == ()
+    assert [entry.path.stem for entry in playlist.entries] == ["barricade", "bridge"]
 
 
 def test_shell_commands_are_the_two():

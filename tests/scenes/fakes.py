@@ -67,6 +67,9 @@ class Toys:
             LevelCard(Path("broken"), "Broken", "line 3: no such thing", "", 0, "", broken=True),
         ]
 
+    def card(self, path: Path) -> LevelCard:
+        return next(card for card in self.cards() if card.path.name == path.name)
+
     def open(self, path: Path, seed: int, strength: str, *, hot_seat: bool = False, grid: str = "") -> Opened:
         if path.name == "broken":
             raise BrokenLevelError(("broken:3: map: a row is too short", "broken:9: there is nobody"))

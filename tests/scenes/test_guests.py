@@ -3,123 +3,303 @@
 import pygame
 import pytest
 
-from scenes import guests
+from game.ecs.components import Side
 from scenes.battle.skirmish import Skirmish
-from scenes.battle.watched import Attract
+from scenes.menus.codex import Codex
+from scenes.menus.crashed import Crashed
+from scenes.menus.curtain import Curtain
+from scenes.menus.keys import Keys
+from scenes.menus.pause import Pause
 from scenes.menus.settings_menu import SettingsScene
-from scenes.menus.shelf import Shelf
 from scenes.menus.title import Title
-from scenes.stage import attract
+from scenes.night.absence import COUNTED, SECOND, Absence
+from scenes.night.guests import Guests
+from scenes.night.host import HostMenu
+from scenes.night.hostkey import HOLD, combination
+from scenes.night.levels import LevelChoice
+from scenes.night.places import SideChoice
+from scenes.night.playlist import Entry, Playlist
+from scenes.night.showing import Showing
 from scenes.stage.settings import remember, remembered
-from scenes.ui import bindings
-from tests.scenes.fakes import button, click, press, sheltered, steps
+from tests.scenes.fakes import button, click, press, sheltered
+
+AWAY = 21
+"""Seconds of these tables."""
+HELD = pygame.KMOD_CTRL | pygame.KMOD_SHIFT
 
 
 @pytest.fixture
-def table(tmp_path, monkeypatch):
+def table(tmp_path):
     """Give a table at which nobody has been yet, with the player's own settings and saves in the folder."""
-    monkeypatch.setattr(attract, "IDLE", 40)
-    monkeypatch.setattr(guests, "AWAY", 60)
-    monkeypatch.setattr(guests, "WARNED", 20)
     app = sheltered(tmp_path)
-    app.settings_file = tmp_path / "settings.json"
-    assert remember(app.settings, app.settings_file) == ""
+    app.settings_file = tmp_path / "table.json"
+    assert remember(app.settings, tmp_path / "settings.json") == ""
     (tmp_path / "saves").mkdir()
     (tmp_path / "saves" / "mine.save").write_bytes(b"my own")
-    app.host()
-    yield app
-    app.guests.close()
+    app.host(Playlist((Entry(app.library.cards()[0].path),), AWAY))
+    return app
 
 
 def own(folder):
     return sorted((path.name, path.read_bytes()) for path in folder.rglob("*.*") if path.is_file())
 
 
-def begun(app):
-    """Come to the table and begin the first level, by keys."""
+def begun(app, side=pygame.K_1):
+    """Come to the table, and begin the first level by three keys."""
     press(app, pygame.K_a)
-    assert isinstance(app.top, Title)
-    press(app, pygame.K_RETURN)
-    assert isinstance(app.top, Shelf)
+    assert isinstance(app.top, LevelChoice)
     press(app, pygame.K_1)
+    assert isinstance(app.top, SideChoice)
+    press(app, side)
     assert isinstance(app.top, Skirmish)
     return app.top
+
+
+def wait(app, seconds):
+    for _ in range(round(seconds * SECOND)):
+        app.update()
+    app.draw(0.0)
+
+
+def hold(app, key=pygame.K_h, mod=HELD, updates=HOLD):
+    """Hold keys down together."""
+    app.handle(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0))
+    for _ in range(updates):
+        app.update()
+    app.handle(pygame.Event(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0))
+    app.draw(0.0)
 
 
 def pass_turn(app):
     press(app, pygame.K_PERIOD, pygame.K_PERIOD)
 
 
-def test_what_guests_set_and_save_stays_with_them(table, tmp_path):
-    before = own(tmp_path)
-    scene = begun(table)
-    pass_turn(table)
-    press(table, pygame.K_F11, pygame.K_F11, pygame.K_ESCAPE)
-    click(table, button(table, "save"))
-    click(table, button(table, "new"))
-    click(table, button(table, "settings"))
-    assert isinstance(table.top, SettingsScene)
-    click(table, button(table, "volume"))
-    click(table, button(table, "language"))
-    assert table.settings.language != "en"
-    assert scene.battle.log
-    assert table.shelter.slots.cards() != []
-    assert own(tmp_path) == before
-    assert remembered(tmp_path / "settings.json")[0].scale == 1.0
-    assert table.settings.scale >= guests.LARGE
+def test_three_inputs_lead_to_the_first_choice(table):
+    assert isinstance(table.top, Showing)
+    press(table, pygame.K_RETURN, pygame.K_RETURN, pygame.K_RETURN)
+    scene = table.top
+    assert isinstance(scene, Skirmish)
+    assert scene.open
+    sides = {side.team: side.control for _, side in scene.battle.world.all(Side)}
+    assert sides == {"capitals": "human", "smalls": "ai"}
 
 
-@pytest.mark.parametrize("where", ["battle", "pause", "settings", "shelf"])
-def test_left_alone_anywhere_the_table_is_free_again(table, where):
-    begun(table)
-    if where == "shelf":
-        table.pop()
-    if where in ("pause", "settings"):
-        press(table, pygame.K_ESCAPE)
-    if where == "settings":
-        click(table, button(table, "settings"))
-        click(table, button(table, "language"))
-        table.settings.keys["end"] = pygame.K_F9
-        bindings.use(table.settings.keys)
-    steps(table, 45)
-    if where in ("battle", "pause"):
-        assert "Is anybody there?" in table.scenes[2].menu.notice
-    steps(table, 30)
-    assert isinstance(table.top, Attract)
-    assert [type(scene) for scene in table.scenes] == [Title, Attract]
-    assert (table.settings.language, table.settings.keys) == ("en", {})
-    assert bindings.current().label("end") == "."
-    assert table.shelter.slots.cards() == []
+def test_three_clicks_do_too(table):
+    click(table, (400, 300))
+    click(table, button(table, "level 1"))
+    click(table, button(table, "side smalls"))
+    sides = {side.team: side.control for _, side in table.top.battle.world.all(Side)}
+    assert sides == {"capitals": "ai", "smalls": "human"}
 
 
-def test_who_moves_the_mouse_is_there(table):
-    scene = begun(table)
-    for n in range(6):
-        steps(table, 45)
-        assert table.top is scene
-        table.handle(pygame.Event(pygame.MOUSEMOTION, pos=(300 + n, 300), rel=(1, 0), buttons=(0, 0, 0)))
-        assert scene.menu.notice == ""
-
-
-def test_enter_begins_anew_and_never_goes_on_with_a_strangers_battle(table):
-    begun(table)
-    pass_turn(table)
-    press(table, pygame.K_ESCAPE)
-    click(table, button(table, "leave"))
-    press(table, pygame.K_ESCAPE)
-    assert isinstance(table.top, Title)
-    assert table.top.panel.named("continue") is None
-    press(table, pygame.K_RETURN)
-    assert isinstance(table.top, Shelf)
-
-
-def test_no_key_and_no_button_of_the_title_quits(table):
-    press(table, pygame.K_a)
+def test_all_of_us_sit_down_without_a_curtain_before_the_first_choice(table):
+    press(table, pygame.K_a, pygame.K_1)
+    table.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_3, mod=0, unicode="3", scancode=0))
     for _ in range(3):
-        press(table, pygame.K_ESCAPE)
-    assert table.running
-    assert isinstance(table.scenes[0], Title)
-    assert table.scenes[0].panel.named("quit") is None
-    pygame.event.post(pygame.Event(pygame.QUIT))
-    steps(table)
+        table.update()
+        assert not isinstance(table.top, Curtain)
+    assert table.top.open
+    assert {side.control for _, side in table.top.battle.world.all(Side)} == {"human"}
+
+
+def test_each_visitor_has_fresh_dice(table):
+    table.seed = None
+    seeds = set()
+    for _ in range(4):
+        seeds.add(begun(table).opened.seed)
+        table.guests.free()
+    assert len(seeds) > 1
+
+
+PLACES = {
+    "levels": lambda app: press(app, pygame.K_a),
+    "sides": lambda app: press(app, pygame.K_a, pygame.K_1),
+    "battle": begun,
+    "everybody": lambda app: begun(app, pygame.K_3),
+    "pause": lambda app: (begun(app), press(app, pygame.K_ESCAPE)),
+    "keys": lambda app: (begun(app), press(app, pygame.K_F1)),
+    "codex": lambda app: (begun(app), press(app, pygame.K_k)),
+    "curtain": lambda app: app.exits.curtain(begun(app, pygame.K_3).table, "smalls"),
+    "crashed": lambda app: (begun(app), app.exits.crashed(ZeroDivisionError("?"))),
+    "replay": lambda app: (begun(app), pass_turn(app), app.top.finish.replay()),
+    "host": hold,
+    "settings": lambda app: (hold(app), click(app, button(app, "settings"))),
+    "rebind": lambda app: (hold(app), click(app, button(app, "settings")), click(app, button(app, "keys"))),
+}
+
+
+@pytest.mark.parametrize("where", PLACES)
+def test_left_alone_anywhere_it_counts_and_is_free_again(table, where):
+    PLACES[where](table)
+    if where == "crashed":
+        assert isinstance(table.top, Crashed)
+    wait(table, AWAY - COUNTED - 1)
+    place = table.top
+    assert table.guests.overlay.count == 0
+    assert not isinstance(place, Showing)
+    wait(table, 5)
+    assert 0 < table.guests.overlay.count < COUNTED
+    assert table.top is place
+    wait(table, COUNTED)
+    assert [type(scene) for scene in table.scenes] == [LevelChoice, Showing]
+    assert table.guests.overlay.count == 0
+
+
+def test_the_count_is_seen_over_the_scene_and_any_key_stays_and_does_nothing_else(table):
+    scene = begun(table)
+    wait(table, AWAY - COUNTED + 2)
+    screen = pygame.display.get_surface()
+    assert table.guests.overlay.count == 8
+    counted = screen.copy().get_buffer().raw
+    press(table, pygame.K_ESCAPE)
+    assert table.top is scene
+    assert table.guests.overlay.count == 0
+    assert screen.get_buffer().raw != counted
+    press(table, pygame.K_ESCAPE)
+    assert isinstance(table.top, Pause)
+
+
+def test_who_moves_the_mouse_is_there_but_a_shaken_table_and_a_book_on_the_keyboard_are_nobody():
+    absence = Absence(AWAY)
+    key = pygame.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x")
+    absence.hear(key)
+    moves = {far: pygame.Event(pygame.MOUSEMOTION, pos=(9, 9), rel=(far, 0), buttons=(0, 0, 0)) for far in (1, 9)}
+    drift = pygame.Event(pygame.JOYAXISMOTION, instance_id=0, axis=0, value=0.1)
+    for _ in range((AWAY - 1) * SECOND):
+        absence.update()
+        for event in (key, moves[1], drift):
+            assert not absence.hear(event)
+    assert absence.left == 1
+    assert not absence.hear(moves[9]), "the pointer stays, and goes where it goes"
+    assert absence.left == 0
+
+
+def test_nothing_of_a_guest_is_left_on_the_disk_or_in_memory(table, tmp_path):
+    before, found = own(tmp_path), table.settings.plain
+    begun(table)
+    pass_turn(table)
+    press(table, pygame.K_F11, pygame.K_F12, pygame.K_ESCAPE)
+    names = {hot.name for hot in table.top.panel.page.hots}
+    assert not names & {"save", "load", "settings"}
+    click(table, button(table, "leave"))
+    click(table, button(table, "language ru"))
+    assert table.settings.language == "ru"
+    table.guests.free()
+    assert own(tmp_path) == before
+    assert table.settings.plain == found
+    assert table.guests.ways.listed()[0][1].title == "Meadow"
+    assert len(table.scenes) == 2
+
+
+def test_there_is_nowhere_to_save_or_to_note_what_was_won(table):
+    scene = begun(table)
+    assert table.shelter is None
+    assert scene.keeper.auto is None
+    for way in ("again", "swap", "same"):
+        getattr(table.top.finish, way)()
+        assert isinstance(table.top, Skirmish)
+        assert table.top.keeper.auto is None
+
+
+def test_a_fault_is_still_written_down(table, tmp_path):
+    begun(table)
+    table.exits.crashed(ZeroDivisionError("?"))
+    assert table.top.folder.parent == tmp_path / "crashes"
+
+
+def test_no_key_and_no_button_quits_but_the_hosts(table):
+    for place in ("levels", "sides", "battle", "pause"):
+        table.guests.free()
+        PLACES[place](table)
+        press(table, *[pygame.K_ESCAPE] * 6)
+        table.handle(pygame.Event(pygame.QUIT))
+        press(table, pygame.K_F4, mod=pygame.KMOD_ALT)
+        assert table.running
+        assert table.scenes[:1] == [scene for scene in table.scenes if isinstance(scene, LevelChoice)]
+    hold(table)
+    assert isinstance(table.top, HostMenu)
+    click(table, button(table, "quit"))
     assert not table.running
+
+
+def test_the_hosts_keys_have_to_be_held(table):
+    begun(table)
+    hold(table, updates=HOLD - 2)
+    wait(table, 1)
+    assert isinstance(table.top, Skirmish)
+    hold(table, mod=pygame.KMOD_CTRL)
+    assert not isinstance(table.top, HostMenu)
+    hold(table)
+    assert isinstance(table.top, HostMenu)
+    assert not table.hosting
+    table.handle(pygame.Event(pygame.QUIT))
+    assert not table.running
+
+
+def test_the_host_finds_saves_and_settings_and_guests_do_not(table, tmp_path):
+    hold(table)
+    names = {hot.name for hot in table.top.panel.page.hots}
+    assert {"free", "next", "settings", "load", "quit"} <= names
+    click(table, button(table, "settings"))
+    click(table, button(table, "volume"))
+    volume = table.settings.volume
+    assert remembered(tmp_path / "table.json")[0].volume == volume
+    assert remembered(tmp_path / "settings.json")[0].volume != volume
+    press(table, pygame.K_ESCAPE)
+    click(table, button(table, "free"))
+    assert isinstance(table.top, Showing)
+    assert table.settings.volume == volume
+    assert table.settings_file is None
+    assert table.hosting
+
+
+def test_the_keys_of_the_host_can_be_others():
+    assert combination("alt+F10").key == pygame.K_F10
+    assert combination("Ctrl + Shift + q").modifiers == ("ctrl", "shift")
+    for wrong in ("h", "", "ctrl+", "ctrl+nokey", "cmd+h", "ctrl+shift"):
+        assert combination(wrong) is None, wrong
+
+
+def test_a_pulled_pad_is_told_and_lived_without(table):
+    scene = begun(table)
+    table.handle(pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=7))
+    table.update()
+    assert table.guests.overlay.words.startswith("A gamepad is gone.")
+    table.handle(pygame.Event(pygame.AUDIODEVICEREMOVED, which=1, iscapture=0))
+    assert "without sound" in table.guests.overlay.words
+    wait(table, 7)
+    assert table.guests.overlay.words == ""
+    assert table.top is scene
+
+
+def test_what_there_is_none_of_is_told_to_the_host(tmp_path):
+    app = sheltered(tmp_path)
+    app.sounds._ready.clear()
+    guests = Guests(app, Playlist((Entry(app.library.cards()[0].path),)), news=("the settings are damaged",))
+    assert guests.news[0] == "the settings are damaged"
+    assert any("no sound device" in line for line in guests.news)
+    assert any("no gamepad" in line for line in guests.news)
+
+
+def test_a_table_without_a_level_stands_and_says_so(tmp_path):
+    app = sheltered(tmp_path)
+    app.host(Playlist(()))
+    assert isinstance(app.top, LevelChoice)
+    assert "There are no levels here." in app.top.panel.words
+    wait(app, 300)
+    assert isinstance(app.top, LevelChoice)
+
+
+def test_a_broken_level_is_passed_over(tmp_path):
+    app = sheltered(tmp_path)
+    good, broken = (card.path for card in app.library.cards())
+    app.host(Playlist((Entry(broken), Entry(good))))
+    assert isinstance(app.top, Showing)
+    assert [entry.path for entry, _ in app.guests.ways.listed()] == [good]
+
+
+def test_a_title_of_ones_own_still_quits(tmp_path):
+    app = sheltered(tmp_path)
+    assert isinstance(app.top, Title)
+    assert app.top.panel.named("quit") is not None
+    assert {Codex, Keys, SettingsScene}.isdisjoint(map(type, app.scenes))
