@@ -69,7 +69,8 @@ class Ways:
         except BrokenLevelError as error:
             self.stage.push(Message(self.stage, say("This level cannot be opened"), [entry.path.name, *error.faults]))
             return
-        self.stage.push(SideChoice(self.stage, opened, lambda team: self._begin(entry, opened, team)))
+        self.stage.push(SideChoice(self.stage, opened, lambda team: self._begin(entry, opened, team),
+                                   entry.seats))  # fmt: skip
 
     def _begin(self, entry: Entry, opened: Opened, team: str) -> None:
         """Begin at once: no story, no curtain before the first choice."""

@@ -38,17 +38,17 @@ def by_side(world: World) -> Seating:
 
 def by_hero(world: World) -> Seating:
     """A seat for each creature of the first side, as far as there are seats; the computer has the others."""
-    return Seating(_dealt(sides(world)[played_first(world)], SEATS))
+    return Seating(dealt(sides(world)[played_first(world)], SEATS))
 
 
 def master(world: World) -> Seating:
     """One seat for a game master, who has all sides but the first; of that one, a seat for each creature."""
     ours, all_of_them = played_first(world), sides(world)
     rest = tuple(unit for team, units in all_of_them.items() if team != ours for unit in units)
-    return Seating((Seat(units=rest), *_dealt(all_of_them[ours], SEATS - 1)))
+    return Seating((Seat(units=rest), *dealt(all_of_them[ours], SEATS - 1)))
 
 
-def _dealt(units: Sequence[int], most: int) -> tuple[Seat, ...]:
+def dealt(units: Sequence[int], most: int) -> tuple[Seat, ...]:
     """Deal creatures out over so many seats, one after another."""
     return tuple(Seat(units=tuple(units[first::most])) for first in range(min(most, len(units))))
 

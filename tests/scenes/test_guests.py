@@ -20,6 +20,7 @@ from scenes.night.levels import LevelChoice
 from scenes.night.places import SideChoice
 from scenes.night.playlist import Entry, Playlist
 from scenes.night.showing import Showing
+from scenes.seats.chooser import Chooser
 from scenes.stage.settings import remember, remembered
 from tests.scenes.fakes import button, click, press, sheltered
 
@@ -102,6 +103,22 @@ def test_all_of_us_sit_down_without_a_curtain_before_the_first_choice(table):
     assert {side.control for _, side in table.top.battle.world.all(Side)} == {"human"}
 
 
+@pytest.mark.parametrize("seats", [0, 2, 3])
+def test_seats_are_given_out_in_one_more_step_as_the_list_means_them(tmp_path, seats):
+    app = sheltered(tmp_path)
+    app.host(Playlist((Entry(app.library.cards()[0].path, seats=seats),)))
+    press(app, pygame.K_a, pygame.K_1, *([pygame.K_RETURN] if seats else [pygame.K_4]))
+    assert isinstance(app.top, Chooser)
+    assert len(app.top.seating.seats) == (seats or 3)
+    press(app, pygame.K_RETURN)
+    if isinstance(app.top, Chooser):
+        app.top.begin()
+        app.update()
+    assert isinstance(app.top, Skirmish)
+    assert app.top.table.seating.seats
+    assert [type(scene) for scene in app.scenes] == [LevelChoice, Skirmish]
+
+
 def test_each_visitor_has_fresh_dice(table):
     table.seed = None
     seeds = set()
@@ -123,6 +140,8 @@ PLACES = {
     "crashed": lambda app: (begun(app), app.exits.crashed(ZeroDivisionError("?"))),
     "replay": lambda app: (begun(app), pass_turn(app), app.top.finish.replay()),
     "host": hold,
+    "seats": lambda app: press(app, pygame.K_a, pygame.K_1, pygame.K_4),
+    "typing a name": lambda app: (press(app, pygame.K_a, pygame.K_1, pygame.K_4), app.top._name(0)),
     "settings": lambda app: (hold(app), click(app, button(app, "settings"))),
     "rebind": lambda app: (hold(app), click(app, button(app, "settings")), click(app, button(app, "keys"))),
 }
@@ -274,7 +293,7 @@ def test_a_pulled_pad_is_told_and_lived_without(table):
 
 def test_what_there_is_none_of_is_told_to_the_host(tmp_path):
     app = sheltered(tmp_path)
-    app.sounds._ready.clear()
+    app.sounds.close()
     guests = Guests(app, Playlist((Entry(app.library.cards()[0].path),)), news=("the settings are damaged",))
     assert guests.news[0] == "the settings are damaged"
     assert any("no sound device" in line for line in guests.news)
