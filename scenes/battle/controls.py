@@ -21,7 +21,7 @@ ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 ASIDE, OTHER = {"left": W, "right": E}, {"left": "right", "right": "left"}
 ASLANT = {("up", "left"): NW, ("up", "right"): NE, ("down", "left"): SW, ("down", "right"): SE}
 """The ways that arrows lead on hexes."""
-CHOOSING = ("verb ", "answer ", "kind ", "habit")
+CHOOSING = ("verb ", "answer ", "kind ", "habit", "arm")
 """How the names of what is chosen in the menu begin."""
 PAN = 14
 """Pixels that the board moves in an update while a key is held."""

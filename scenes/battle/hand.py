@@ -10,6 +10,7 @@ from game.i18n import tr
 from game.reasons import Refusal
 from scenes.board.camera import Camera
 from scenes.board.motion import Motion
+from scenes.hands import picker
 from scenes.panels.why_panel import Why
 from scenes.play.choices import Choice, choices, chosen
 from scenes.play.offers import Spot
@@ -146,6 +147,12 @@ class Hand:
             return
         self.wish.vary(number)
         self.stir()
+
+    def arm(self) -> None:
+        """Let the acting creature take its next weapon."""
+        if self.free:
+            picker.next_arm(self.aim)
+            self.stir()
 
     # -- doing -----------------------------------------------------------------------------------------------------
 

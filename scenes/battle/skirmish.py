@@ -81,7 +81,7 @@ class Skirmish(Scene):
     def _put_together(self, hand: Hand) -> None:
         """Make the panels, what is drawn over the board, and what takes keys and clicks."""
         acts = Acts(hand.verb, hand.vary, hand.answer, hand.undo, hand.lift, self.unfold, hand.way_round,
-                    self._tell, lambda rule: self.why.pin(RulePage(rule)))  # fmt: skip
+                    self._tell, lambda rule: self.why.pin(RulePage(rule)), hand.arm)  # fmt: skip
         self.menu = ActionMenu(self.table, self.wish, acts)
         tracker = Tracker(self.table, hand.inspect)
         tracker.aims = AimLine(self.battle.objectives, lambda: self.stage.exits.brief(self.opened),
@@ -98,7 +98,8 @@ class Skirmish(Scene):
                          lambda: self.stage.settings.numbers)  # fmt: skip
         tracker.buttons = self._buttons(self.view)
         places: dict[str, Callable[[], None]] = {kind: partial(self.view.stand.turn, kind) for kind in PLACES}
-        others = {**places, "why": lambda: self.fold(why=True), "log": lambda: self.fold(log=True),
+        others = {**places, "arm": self.hand.arm,
+                  "why": lambda: self.fold(why=True), "log": lambda: self.fold(log=True),
                   "more": lambda: self.unfold(ALL),
                   "keys": lambda: self.stage.exits.keys(self.battle.world.ground.grid), "codex": self.codex,
                   "compare": self.compare, "menu": self.pause}  # fmt: skip
@@ -189,6 +190,7 @@ class Skirmish(Scene):
         self.dirty |= self.stage.top is self and self.hand.habit()
         self.dirty |= self.thinking.update()
         self.menu.dots = self.thinking.dots
+        self.dirty |= self.menu.chances.update(free=self.hand.free)
         self.view.look_ahead()
         if self.board.flow(STEP, still=self.motion.reduced):
             self.dirty = True

@@ -30,6 +30,7 @@ FIRST = (
     "keep",
     "home",
     "vary",
+    "arm",
     "round",
     "undo",
     "end",

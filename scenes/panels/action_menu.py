@@ -14,8 +14,9 @@ from game.ecs.world import BATTLE
 from game.i18n import tr
 from game.reasons import Cost, Text, text
 from scenes.habit import tick
+from scenes.hands import picker
+from scenes.hands.chances import Chances
 from scenes.panels import verb_tiles
-from scenes.panels.initiative import portrait
 from scenes.play.choices import crowded, listed, titles
 from scenes.play.offers import ALL, MenuEntry, Offers, counts, folded, hides, large
 from scenes.play.seat import unseen
@@ -50,6 +51,7 @@ class Acts:
     way_round: Callable[[], None]
     ended: Callable[[], None]
     rule: Callable[[str], None]
+    arm: Callable[[], None]
 
 
 def numbered(rulebook: Rulebook) -> dict[str, int]:
@@ -71,7 +73,7 @@ class ActionMenu:
         """Show what the acting creature can do."""
         self.table = table
         self.wish, self.aim = wish, wish.aim
-        self.acts = acts
+        self.acts, self.chances = acts, Chances(wish)
         self.notice = ""
         self.mode = ROOMY
         self.guess: Offers | None = None
@@ -95,7 +97,8 @@ class ActionMenu:
         safer = self.table.ours and not self.busy and wish.way_round is not None
         crowd = aim.crowd if self.table.ours and not self.busy else ()
         aimed = crowd, aim.verb, aim.variant, aim.height, wish.taken if variants else 0
-        return table, self.table.habits.armed, aimed, variants, self.notice, self.open, safer, bindings.current()
+        taken = self.table.habits.armed, self.aim.arm, tuple(self.chances.told.values())
+        return table, taken, aimed, variants, self.notice, self.open, safer, bindings.current()
 
     @property
     def offers(self) -> Offers:
@@ -241,7 +244,9 @@ class ActionMenu:
     def _bar(self, page: Page) -> None:
         """Lay out who acts, its usual verbs, the kinds of the others, and the end of the turn."""
         high = page.px(42 if self.mode == ROOMY else 27)
-        x = self._card(page, high) if self.mode == ROOMY else page.pad
+        x = page.pad
+        if self.mode == ROOMY:
+            x = picker.card(page, self.aim, self.offers.unit, high, self.acts.arm)
         shown, last = large(self.book, self.offers), ending(self.book)
         for entry in (one for one in shown if one.verb.name != last):
             x = self._verb(page, x, high, entry)
@@ -249,14 +254,6 @@ class ActionMenu:
         for entry in (one for one in shown if one.verb.name == last):
             x = self._verb(page, x, high, entry)
         page.y += high - page.px(5)
-
-    def _card(self, page: Page, high: int) -> int:
-        """Lay out the portrait and the name of who acts; gives where the next may stand."""
-        world, unit = self.table.battle.world, self.offers.unit
-        page.picture(portrait(world, unit, high), page.pad, page.y)
-        left = page.pad + high + page.px(8)
-        wide = page.put(name_of(world, unit), left, page.y + page.px(9), theme.TEXT, "focus", bold=True)
-        return left + max(page.px(82), wide) + page.px(10)
 
     def _room(self, page: Page, x: int, wide: int, high: int) -> int:
         """Give where something as wide as this may stand: here, or on the next line."""
@@ -276,11 +273,15 @@ class ActionMenu:
         verb_tiles.plate(page, rect, chosen=self.aim.verb == name, able=entry.open)
         paint, left = ("text", "focus", "muted") if entry.open else ("disabled",) * 3, rect.x + page.px(10)
         after = left + page.put(key, left, rect.y + page.px(1), size, paint[1], bold=True)
-        page.put(title, after + (page.px(8) if key else 0), rect.y + page.px(1), size, paint[0], bold=True)
+        end = page.put(title, after + (page.px(8) if key else 0), rect.y + page.px(1), size, paint[0], bold=True)
+        chance = self.chances.told.get(name) if self.guess is None and entry.open else None
         if self.mode == ROOMY:
-            small = self._below(entry, wide - page.px(16), page.scale)
+            odds = chance.short if chance is not None else ""
+            room = verb_tiles.odds(page, rect, odds, after + page.px(8) + end)
+            small = self._below(entry, room, page.scale)
             page.put(small, left, rect.y + page.px(21), theme.SMALLEST, paint[2])
-        page.hot(rect, f"verb {name}", lambda: self.acts.verb(name), verb_tiles.at_length(self, entry), entry.open)
+        hint = " ".join([verb_tiles.at_length(self, entry), *([chance.long] if chance is not None else [])])
+        page.hot(rect, f"verb {name}", lambda: self.acts.verb(name), hint, entry.open)
         return rect.right + page.px(6)
 
     def _below(self, entry: MenuEntry, room: int, scale: float) -> str:
@@ -290,7 +291,8 @@ class ActionMenu:
             words = cost_line(self.book, answer) or say("free")
         else:
             words, other = headline(self.book, answer), say("not now")
-        return words if ink.width(words, theme.SMALLEST, False, scale) <= room else other
+        fits = ink.width(words, theme.SMALLEST, False, scale) <= room
+        return words if fits else other if ink.width(other, theme.SMALLEST, False, scale) <= room else ""
 
     def _small(self, page: Page, x: int, high: int) -> int:
         """Lay out the kinds of the other verbs, the fold for all of them, and undo."""

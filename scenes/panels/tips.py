@@ -13,6 +13,7 @@ from scenes.play.wish import Wish
 from scenes.ui import bindings
 from scenes.ui.words import (
     arithmetic,
+    arm_of,
     caught_line,
     certain,
     citation,
@@ -157,8 +158,8 @@ def _round(battle: Battle, wish: Wish, preview: Preview) -> list[Words]:
 
 def provoked_lines(battle: Battle, strike: Strike) -> list[str]:
     """Say what a strike on the way would be, as for one's own: its chance, its damage, and how that may fall."""
-    odds = odds_line(strike)
-    return [strike_line(battle.world, strike), *([say("Damage {odds}", odds=odds)] if odds else [])]
+    odds, arm = odds_line(strike), arm_of(battle.rulebook, battle.world, strike)
+    return [strike_line(battle.world, strike, arm), *([say("Damage {odds}", odds=odds)] if odds else [])]
 
 
 def attack_lines(battle: Battle, strike: Strike, *, spread: bool = True) -> list[Words]:
@@ -172,7 +173,7 @@ def attack_lines(battle: Battle, strike: Strike, *, spread: bool = True) -> list
         hit = say("{target}: {percent} % to fail the save", percent=strike.hit.told, target=target)
     lines: list[Words] = [
         (say("Attack on {target}", target=target) if certain(strike) else hit, "text", True),
-        (_mean(strike), "text", False),
+        (_mean(battle, strike), "text", False),
     ]
     odds = odds_line(strike) if spread else ""
     lines += [(say("Damage {odds}", odds=odds), "text", False)] if odds else []
@@ -188,12 +189,12 @@ def attack_lines(battle: Battle, strike: Strike, *, spread: bool = True) -> list
     return [*lines, *((words, "muted", False) for words in chances)]
 
 
-def _mean(strike: Strike) -> str:
-    """Say what a blow deals on average: always, or when it hits."""
-    damage = halves(strike.doubled_damage)
-    if certain(strike):
-        return say("{damage} damage on average", damage=damage)
-    return say("{damage} damage where the save fails" if strike.save else "{damage} damage on a hit", damage=damage)
+def _mean(battle: Battle, strike: Strike) -> str:
+    """Say with what a blow is struck, and what it deals on average: always, or when it hits."""
+    damage, arm = halves(strike.doubled_damage), arm_of(battle.rulebook, battle.world, strike)
+    words = say("{damage} damage where the save fails" if strike.save else "{damage} damage on a hit", damage=damage)
+    words = say("{damage} damage on average", damage=damage) if certain(strike) else words
+    return say("{weapon}: {what}", weapon=arm, what=words) if arm else words
 
 
 def _brief(note: str) -> str:

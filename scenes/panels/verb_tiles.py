@@ -20,6 +20,7 @@ from scenes.play.table import Table
 from scenes.ui import ink, theme
 from scenes.ui.panel import Page
 from scenes.ui.words import (
+    arm_of,
     certain,
     cost_line,
     headline,
@@ -61,6 +62,21 @@ def plate(page: Page, rect: Rect, *, chosen: bool, able: bool) -> None:
     page.frame(rect, "focus" if chosen else "line", page.px(2 if chosen else 1), page.px(6))
 
 
+def odds(page: Page, rect: Rect, words: str, after: int) -> int:
+    """Write the odds into a button: beside its title, which ends at `after`, if there is room, else on its second line.
+
+    Gives the room that is left on the second line.
+    """
+    room = rect.width - page.px(16)
+    if not words:
+        return room
+    wide = ink.width(words, theme.SMALLEST, True, page.scale)
+    beside = after + page.px(8) + wide <= rect.right - page.px(7)
+    at = rect.right - page.px(7) - wide, rect.y + page.px(3 if beside else 21)
+    page.put(words, *at, theme.SMALLEST, "good", bold=True)
+    return room if beside else room - wide - page.px(4)
+
+
 def lay(page: Page, menu: Choosing, entries: tuple[MenuEntry, ...], key: Naming, acts: tuple[Doing, Doing]) -> None:
     """Lay tiles out in columns; `key` names a verb's key, `acts` choose a verb and open a rule."""
     count = max(1, page.room // page.px(TILE))
@@ -85,7 +101,8 @@ def _told(menu: Choosing, entry: MenuEntry) -> str:
     if isinstance(answer, Refusal):
         return " ".join(filter(None, (headline(menu.book, answer), tr(answer.remedy))))
     cost = _cost(menu.book, answer)
-    return " ".join([cost, sentence(menu.book, menu.offers, entry), *foretold(menu, entry), *_odds(menu, entry)])
+    does = sentence(menu.book, menu.offers, entry, menu.aim.arms.get(menu.offers.unit, ""))
+    return " ".join([cost, does, *foretold(menu, entry), *_odds(menu, entry)])
 
 
 def _cost(book: Rulebook, cost: Cost) -> str:
@@ -94,17 +111,17 @@ def _cost(book: Rulebook, cost: Cost) -> str:
     return say("{cost}:", cost=f"{words[:1].upper()}{words[1:]}")
 
 
-def sentence(book: Rulebook, offers: Offers, entry: MenuEntry) -> str:
-    """Say in plain words what a verb does, with the numbers of whom it is offered to."""
+def sentence(book: Rulebook, offers: Offers, entry: MenuEntry, arm: str = "") -> str:
+    """Say in plain words what a verb does, with the numbers of whom it is offered to and of the weapon it takes."""
     says = book.listing.of(entry.verb.name).says
     if says == NOTHING:
         rule = rule_named(book, entry.verb.rule)
         return tr(Text(rule.says)) if rule is not None else ""
-    facts = _facts(book, offers, entry)
+    facts = _facts(book, offers, entry, arm)
     return tr(Text(says.msgid, tuple((name, fact()) for name, fact in facts.items() if f"{{{name}}}" in says.msgid)))
 
 
-def _facts(book: Rulebook, offers: Offers, entry: MenuEntry) -> dict[str, Callable[[], str]]:
+def _facts(book: Rulebook, offers: Offers, entry: MenuEntry, arm: str) -> dict[str, Callable[[], str]]:
     """Give the numbers that a sentence may hold: how far the verb leads, how far a move does, the weapon."""
     own = partial(_purses, offers, entry)
     move = partial(_purses, offers, next((one for one in offers.entries if one.verb.area is not None), entry))
@@ -113,7 +130,7 @@ def _facts(book: Rulebook, offers: Offers, entry: MenuEntry) -> dict[str, Callab
         "far": lambda: tr(measure(book, max(own()))),
         "speed": lambda: tr(measure(book, move()[0])),
         "double": lambda: tr(measure(book, 2 * move()[0])),
-        "weapon": lambda: weapon(book, offers.battle.world, offers.unit),
+        "weapon": lambda: weapon(book, offers.battle.world, offers.unit, arm),
     }
 
 
@@ -122,10 +139,10 @@ def _purses(offers: Offers, entry: MenuEntry) -> list[int]:
     return [most for _, most in offers.area(entry.verb, offers.modes(entry.verb)[0]).purses] or [0]
 
 
-def weapon(book: Rulebook, world: World, unit: int) -> str:
-    """Name what a creature strikes with first, with its bonus and damage."""
+def weapon(book: Rulebook, world: World, unit: int, arm: str = "") -> str:
+    """Name what a creature strikes with first, or the one that it is to, with its bonus and damage."""
     names = book.combat.arms(world, unit)
-    name = names[0] if names else ""
+    name = arm if arm in names else names[0] if names else ""
     title = book.telling.arm(world, unit, name)
     words = tr(title if title != NOTHING else Text(name)) if name else say("bare hands")
     held = (world.find(unit, Weapons) or Weapons()).named(name)
@@ -141,17 +158,22 @@ def _odds(menu: Choosing, entry: MenuEntry) -> list[str]:
     if entry.verb.aim != "unit" or unit != battle.acting:
         return []
     away = unseen(menu.table, battle.world)
-    offers = {offer.target: offer for offer in reversed(menu.offers.commands(entry.verb)) if offer.target not in away}
+    held, listed = menu.aim.arms.get(unit, ""), menu.offers.commands(entry.verb)
+    listed = tuple(sorted(listed, key=lambda offer: offer.option("weapon") == held)) if held else listed[::-1]
+    offers = {offer.target: offer for offer in listed if offer.target not in away}
     if not offers:
         return [say("Nobody can be chosen for it from here.")]
     seen = ((target, foreseen(menu.table, offer)) for target, offer in list(offers.items())[-MOST:])
-    return [_chance(name_of(battle.world, target), shown) for target, shown in seen
+    return [_chance(menu.table, name_of(battle.world, target), shown) for target, shown in seen
             if isinstance(shown, Preview) and isinstance(target, int)]  # fmt: skip
 
 
-def _chance(name: str, preview: Preview) -> str:
-    """Say in a few words how likely a verb works against somebody."""
+def _chance(table: Table, name: str, preview: Preview) -> str:
+    """Say in a few words how likely a verb works against somebody, and with what."""
+    arm = arm_of(table.rulebook, table.battle.world, preview.strike) if preview.strike is not None else ""
     if preview.strike is not None and not certain(preview.strike):
+        if arm:
+            return say("{who}: {percent}\u00a0% ({weapon}).", who=name, percent=preview.strike.hit.told, weapon=arm)
         return say("{who}: {percent}\u00a0%.", who=name, percent=preview.strike.hit.told)
     results = trials.in_short(preview)
     return say("{who}: {what}.", who=name, what=results) if results else f"{name}."
@@ -187,7 +209,8 @@ def at_length(menu: Choosing, entry: MenuEntry) -> str:
     if isinstance(entry.answer, Refusal):
         return refused(menu.book, entry.answer)
     cost = _cost(menu.book, entry.answer)
-    return " ".join([cost, sentence(menu.book, menu.offers, entry), *foretold(menu, entry)])
+    does = sentence(menu.book, menu.offers, entry, menu.aim.arms.get(menu.offers.unit, ""))
+    return " ".join([cost, does, *foretold(menu, entry)])
 
 
 def foretold(menu: Choosing, entry: MenuEntry) -> list[str]:

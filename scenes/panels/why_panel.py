@@ -26,6 +26,7 @@ from scenes.ui.panel import Page
 from scenes.ui.words import (
     Line,
     arithmetic,
+    arm_of,
     certain,
     citation,
     halves,
@@ -219,7 +220,8 @@ class Why:
         page.hot(rect, f"rule {rule}", lambda: self.pin(RulePage(rule)), say("Open the rule"))
 
     def _strike(self, page: Page, strike: Strike, heading: str) -> None:
-        self._title(page, heading)
+        arm = arm_of(self.battle.rulebook, self.battle.world, strike)
+        self._title(page, say("{who} ({weapon})", who=heading, weapon=arm) if arm else heading)
         if not certain(strike):
             chance = say("The save fails") if strike.save else say("Chance to hit")
             page.row(chance, f"{strike.hit.told} %", theme.TEXT)

@@ -33,6 +33,8 @@ class Aim:
         """Which of the answers to a question at the square pointed at is meant, where it has several."""
         self.label = ""
         """The weapon or option taken last, by its label: it holds for every target that it can be used on."""
+        self.arms: dict[int, str] = {}
+        """What each creature is to strike with, by the names of weapons, where somebody has said so."""
         self._offers = Offers(table.battle, 0, unseen(table, table.battle.world))
         self._seen = table.version, table.seat
         self._reach: tuple[object, dict[Spot, Stop]] = (None, {})
@@ -53,7 +55,12 @@ class Aim:
     def key(self) -> tuple[object, ...]:
         """Give what all answers depend on."""
         aimed = self.cursor, self.height, self.picked, self.rank
-        return self.table.version, self.verb, self.variant, self.label, *aimed
+        return self.table.version, self.verb, self.variant, self.label, self.arm, *aimed
+
+    @property
+    def arm(self) -> str:
+        """Give the weapon that the acting creature is to strike with; '' where nobody has said."""
+        return self.arms.get(self.offers.unit, "")
 
     def holds(self, spot: Spot | None) -> bool:
         """Say whether a square means the same as the cursor: it itself, or another of the creature pointed at."""

@@ -36,7 +36,8 @@ class Wish:
             return None if cell is None else command(unit, verb.name, cell, **self._mode_option(verb))
         ways = self._labelled(self._matching(entry)) if entry.open else {}
         if ways:
-            return ways.get(self.aim.label) or next(iter(ways.values()))
+            held = (way for way in ways.values() if self.aim.arm and way.option("weapon") == self.aim.arm)
+            return ways.get(self.aim.label) or next(held, next(iter(ways.values())))
         if verb.aim == "unit":
             return Command(unit, verb.name, self.aim.pointed) if self.aim.pointed else None
         if verb.aim == "cell":
@@ -105,6 +106,10 @@ class Wish:
         labels = self.variants
         self.aim.variant, self.aim.height = number, None
         self.aim.label = labels[number % len(labels)] if labels else ""
+        command = self.command if self.aim.label and not self._modes else None
+        weapon = str(command.option("weapon")) if command is not None else ""
+        if weapon:
+            self.aim.arms[self.aim.offers.unit] = weapon
 
     @property
     def variants(self) -> tuple[str, ...]:
@@ -127,6 +132,9 @@ class Wish:
         labels = self.variants
         if self.aim.label in labels:
             return labels.index(self.aim.label)
+        held = self._label(self.command) if self.aim.arm and not self._modes and self.command is not None else ""
+        if held in labels:
+            return labels.index(held)
         return self.aim.variant % len(labels) if self._modes else 0
 
     @property

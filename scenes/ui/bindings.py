@@ -22,6 +22,7 @@ ACTIONS: dict[str, tuple[Text, tuple[int, ...]]] = {
     "left": (text("Cursor left"), (pygame.K_LEFT,)),
     "right": (text("Cursor right"), (pygame.K_RIGHT,)),
     "vary": (text("Another mode or weapon"), (pygame.K_v,)),
+    "arm": (text("The acting creature's next weapon"), (pygame.K_F7,)),
     "round": (text("Take the way round that provokes fewer attacks"), (pygame.K_n,)),
     "higher": (text("Aim higher"), (pygame.K_PAGEUP,)),
     "lower": (text("Aim lower"), (pygame.K_PAGEDOWN,)),

@@ -190,17 +190,26 @@ def odds_line(strike: Strike) -> str:
     return ", ".join(parts) if len(ways) > 1 else ""
 
 
-def strike_line(world: World, strike: Strike) -> str:
-    """Write an attack in one line: 'Goblin: 55 % to hit, 4½ damage on a hit'; a save names who has to make it."""
+def arm_of(rulebook: Rulebook, world: World, strike: Strike) -> str:
+    """Name what a strike is made with; '' where that has no name of its own."""
+    title = rulebook.telling.arm(world, strike.by, strike.weapon)
+    return tr(title) if title != NOTHING else ""
+
+
+def strike_line(world: World, strike: Strike, arm: str = "") -> str:
+    """Write an attack in one line: 'Goblin (spear): 55 % to hit, 4½ damage on a hit'.
+
+    A save names who has to make it.
+    """
+    by = say("{who} ({weapon})", who=name_of(world, strike.by), weapon=arm) if arm else name_of(world, strike.by)
     if strike.save:
         return say("{who}: {percent} % to fail the save, {damage} damage then", who=name_of(world, strike.at),
                    percent=strike.hit.told, damage=halves(strike.doubled_damage))  # fmt: skip
     if certain(strike):
-        return say("{who}: {damage} damage on average", who=name_of(world, strike.by),
-                   damage=halves(strike.doubled_damage))  # fmt: skip
+        return say("{who}: {damage} damage on average", who=by, damage=halves(strike.doubled_damage))
     return say(
         "{who}: {percent} % to hit, {damage} damage on a hit",
-        who=name_of(world, strike.by), percent=strike.hit.told, damage=halves(strike.doubled_damage),
+        who=by, percent=strike.hit.told, damage=halves(strike.doubled_damage),
     )  # fmt: skip
 
 

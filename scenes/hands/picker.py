@@ -1,0 +1,75 @@
+"""How does the card of who acts look: portrait, name, and what it strikes with, to be changed there?"""
+
+from collections.abc import Callable
+
+from pygame import Rect
+
+from game.i18n import tr
+from game.reasons import NOTHING, Text
+from scenes.panels.initiative import portrait
+from scenes.play.aim import Aim
+from scenes.ui import bindings, ink, theme
+from scenes.ui.panel import Page
+from scenes.ui.words import name_of, say
+
+LEAST, MOST = 82, 150
+"""Width of the words beside the portrait at UI scale 1, at the least and at the most."""
+
+
+def arms(aim: Aim, unit: int) -> tuple[str, ...]:
+    """List what a creature can strike with."""
+    battle = aim.table.battle
+    return battle.rulebook.combat.arms(battle.world, unit) if unit else ()
+
+
+def taken(aim: Aim, unit: int) -> int:
+    """Give the number of the weapon that a creature takes among those that it can strike with."""
+    names = arms(aim, unit)
+    return names.index(aim.arms[unit]) if aim.arms.get(unit) in names else 0
+
+
+def title(aim: Aim, unit: int, name: str) -> str:
+    """Name a weapon."""
+    battle = aim.table.battle
+    words = battle.rulebook.telling.arm(battle.world, unit, name)
+    return tr(words if words != NOTHING else Text(name))
+
+
+def next_arm(aim: Aim) -> None:
+    """Let the acting creature take its next weapon."""
+    unit = aim.offers.unit
+    names = arms(aim, unit)
+    if len(names) > 1:
+        aim.arms[unit] = names[(taken(aim, unit) + 1) % len(names)]
+        aim.label = ""
+
+
+def card(page: Page, aim: Aim, unit: int, high: int, act: Callable[[], None]) -> int:
+    """Lay the card out; gives where the next may stand."""
+    world = aim.table.battle.world
+    page.picture(portrait(world, unit, high), page.pad, page.y)
+    left, names = page.pad + high + page.px(8), arms(aim, unit)
+    top = page.y + page.px(1 if names else 9)
+    wide = page.put(name_of(world, unit), left, top, theme.TEXT, "focus", bold=True)
+    if names:
+        number = taken(aim, unit)
+        words = title(aim, unit, names[number]), f" {number + 1}/{len(names)}" if len(names) > 1 else ""
+        wide = max(wide, _weapon(page, words, (left, page.y + page.px(21)), act))
+    return left + min(page.px(MOST), max(page.px(LEAST), wide)) + page.px(10)
+
+
+def _weapon(page: Page, named: tuple[str, str], at: tuple[int, int], act: Callable[[], None]) -> int:
+    """Lay out what it strikes with; where there is `more` than one, as a button that goes to the next."""
+    (name, more), (left, top) = named, at
+    room = page.px(MOST - 14) - ink.width(more, theme.SMALLEST, True, page.scale)
+    words = ink.shortened(name, theme.SMALLEST, room, bool(more), page.scale) + more
+    if not more:
+        return page.put(words, left, top, theme.SMALLEST, "muted")
+    wide = ink.width(words, theme.SMALLEST, True, page.scale) + page.px(14)
+    rect = Rect(left - page.px(2), top, wide, page.line(theme.SMALLEST) + page.px(1))
+    page.fill(rect, "raised", page.px(6))
+    page.frame(rect, "line", 1, page.px(6))
+    page.put(words, rect.left + page.px(7), top, theme.SMALLEST, bold=True)
+    key = bindings.current().label("arm")
+    page.hot(rect, "arm", act, say("Strikes with: {weapon}. {key} takes the next weapon.", weapon=name, key=key))
+    return wide

@@ -1,0 +1,81 @@
+"""The weapon that is to be struck with, chosen on the card of who acts, and the odds of the bar's actions."""
+
+import pygame
+import pytest
+
+from game.battle.rulebook import Preview
+from game.ecs.components import Place, Side
+from scenes.hands import picker
+from scenes.hands.chances import percent
+from tests.scenes.fakes import click, point, press, steps
+from tests.scenes.test_stand import opened
+
+ODDS = {"starfinder/barricade": ("attack", "full-attack"), "lordsouls/barrow": ("attack", "total-attack"),
+        "pathfinder/giants": ("charge",), "draw-steel/mill": ("power-challenge",)}  # fmt: skip
+
+
+def worked_out(app, scene):
+    for _ in range(8):
+        app.update()
+    steps(app)
+    return scene.menu.chances.told
+
+
+@pytest.mark.parametrize("level", ODDS)
+def test_the_bar_tells_the_odds_that_the_preview_has(level):
+    app, scene = opened(level)
+    told, battle = worked_out(app, scene), scene.battle
+    assert set(told) == set(ODDS[level])
+    for name, chance in told.items():
+        previews = [battle.preview(offer) for offer in scene.aim.offers.commands(battle.rulebook.verbs[name])]
+        assert chance.short in {percent(one) for one in previews if isinstance(one, Preview)}
+        assert chance.short in scene.menu_panel.words
+        assert chance.long in scene.menu_panel.named(f"verb {name}").hint
+
+
+def test_they_are_those_against_who_is_pointed_at():
+    app, scene = opened("starfinder/barricade")
+    near = worked_out(app, scene)["attack"]
+    told = set()
+    for spot, unit in scene.aim.candidates():
+        if unit in scene.aim.offers.bodies.get(spot, ()):
+            point(app, scene.board.camera.rect(*spot).center)
+            told.add(worked_out(app, scene)["attack"].long)
+    assert near.long in told
+    assert len(told) > 1
+
+
+@pytest.mark.parametrize("how", ["key", "mouse", "ring"])
+def test_another_weapon_is_taken_on_the_card_and_stays_taken(how):
+    app, scene = opened("starfinder/barricade")
+    unit = scene.battle.acting
+    names = picker.arms(scene.aim, unit)
+    assert len(names) > 1
+    before = scene.battle.digest
+    if how == "key":
+        press(app, pygame.K_F7)
+    elif how == "mouse":
+        click(app, scene.menu_panel.spot(scene.menu_panel.named("arm")).center)
+    else:
+        while scene.focus.hot is None or scene.focus.hot.name != "arm":
+            scene.controls.among_verbs(1)
+        press(app, pygame.K_RETURN)
+    assert scene.aim.arm == names[1]
+    assert scene.battle.digest == before
+    assert f"{picker.title(scene.aim, unit, names[1])} 2/{len(names)}" in scene.menu_panel.words
+    scene.verb("attack")
+    scene.aim.choose("")
+    assert scene.aim.arm == names[1]
+    press(app, pygame.K_F7)
+    assert scene.aim.arm == names[0]
+
+
+def test_a_preview_names_the_weapon_and_a_click_strikes_with_it():
+    app, scene = opened("lordsouls/barrow")
+    foe = next(unit for spot, unit in scene.aim.candidates() if scene.battle.world.get(unit, Side).control == "ai")
+    point(app, scene.board.camera.rect(*scene.battle.world.get(foe, Place).at[:2]).center)
+    told = [words for words, _, _ in scene.view.tip.lines]
+    arm = picker.title(scene.aim, scene.battle.acting, scene.wish.preview.strike.weapon)
+    assert told[1].startswith(f"{arm}: ")
+    assert any(words.endswith(f"({arm})") for words in scene.why_panel.words)
+    assert scene.wish.command.option("weapon") == scene.wish.preview.strike.weapon
