@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from game.battle.battle import Battle
 from game.battle.command import Command, Target, Value, command
 from game.battle.dice import Dice
+from game.battle.dice import thrown_before as thrown_before
 from game.battle.event import Decision, Event, Option
 from game.battle.rulebook import Preview, Strike
 from game.chronicle import narrate
@@ -39,11 +40,6 @@ class Thrown(Dice):
         thrown = tuple(min(face, sides) for face in self.shown[first : first + count])
         seeded = super(Thrown, self).faces(chance, stream, count, sides)
         return thrown + seeded[len(thrown) :]
-
-
-def thrown_before(chance: Chance) -> int:
-    """Count the dice that a battle has thrown."""
-    return sum(number for _, number in chance.drawn)
 
 
 @dataclass

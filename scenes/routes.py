@@ -41,7 +41,8 @@ from scenes.play.saving import Keeper, autosave, newest
 from scenes.play.table import Table
 from scenes.reports import battle_of, report
 from scenes.seats.chooser import Chooser
-from scenes.stage.scene import Pausable, Scene, Stage
+from scenes.seats.throws import Throws
+from scenes.stage.scene import Listener, Pausable, Scene, Stage
 from scenes.story.briefing import Briefing
 from scenes.ui.words import say
 
@@ -101,6 +102,10 @@ class Routes:
               codex: Callable[[], None]) -> None:  # fmt: skip
         """Open the menu that leads out of a battle; `saved`: what can be saved, and on which level it is."""
         self.stage.push(Pause(self.stage, course, keeper, saved, codex))
+
+    def throw(self, table: Table, called: Listener, answer: Callable[[str], None], pause: Callable[[], None]) -> None:
+        """Ask a seat what the dice show that it has thrown; `answer` is told, `pause` leads to the menu."""
+        self.stage.push(Throws(self.stage, table, called, answer, pause))
 
     def curtain(self, table: Table, team: str) -> None:
         """Let the curtain down until a side sits before the screen."""

@@ -8,7 +8,7 @@ from types import TracebackType
 from game.battle.apply import apply, take_back
 from game.battle.command import Command
 from game.battle.dice import Dice
-from game.battle.event import FIRST, SHOWING, Decision, Event, Play, put
+from game.battle.event import DICE, FIRST, SHOWING, Decision, Event, Play, Throw, put
 from game.battle.objectives import Objective, verdict
 from game.battle.rulebook import Preview, Rulebook
 from game.ecs.components import Chance, Outcome, Side, Turn
@@ -86,6 +86,8 @@ class Battle:
         self._whole = world.fork()
         self._under_way: Command | None = None
         self._answers: tuple[str, ...] = ()
+        self._logged: tuple[str, ...] = ()
+        """The answers that the next command had when it was done before."""
         self._play: Play | None = None
         self._done: list[list[Event]] = []
         self._events: list[Event] = []
@@ -165,10 +167,13 @@ class Battle:
         """
         if self.pending is None or self._play is None:
             raise IllegalError(Refusal("battle.asked", text("No question is open.")))
-        if key not in self.pending.keys:
+        if not self.pending.takes(key):
             raise IllegalError(Refusal("battle.answer", text("That is not among the answers: {key}.", key=key)))
         decision, self.pending = self.pending, None
         self._answers = (*self._answers, key)
+        if isinstance(decision, Throw):
+            with _Guard(self, self._under_way or START):
+                return self._run(self._under_way or START, self._play, key)
         facts = ("answer", key), ("side", decision.side), ("about", decision.about), ("rule", decision.rule)
         title = next(option.title for option in decision.options if option.key == key)
         event = self._noted(Event("answered", decision.unit, (), (), title, facts))
@@ -214,6 +219,7 @@ class Battle:
         self._roll_back()
         if saved.under_way is None:
             return
+        self._logged = saved.answers
         with _Guard(self, saved.under_way):
             self._begin(saved.under_way)
         for key in saved.answers:
@@ -223,7 +229,7 @@ class Battle:
         """Do again what a log entry holds, answers included; the seed of a start is the one that the world holds."""
         if entry.command == UNDO:
             return self.undo()
-        chance = self.world.find(BATTLE, Chance) or Chance()
+        chance, self._logged = self.world.find(BATTLE, Chance) or Chance(), entry.answers
         events = self.start(chance.seed) if entry.command == START else self.do(entry.command)
         for key in entry.answers:
             events += self.answer(key)
@@ -254,9 +260,10 @@ class Battle:
 
     def _begin(self, command: Command) -> list[Event]:
         self._under_way, self._answers, self._events = command, (), []
+        dice, self._logged = self.dice.expecting(self._logged), ()
         if command == START:
-            return self._run(command, self.rulebook.turns.start(self.world, self.dice), None)
-        return self._run(command, self.rulebook.verbs[command.verb].perform(self.world, command, self.dice), None)
+            return self._run(command, self.rulebook.turns.start(self.world, dice), None)
+        return self._run(command, self.rulebook.verbs[command.verb].perform(self.world, command, dice), None)
 
     def _run(self, command: Command, play: Play, answer: str | None) -> list[Event]:
         """Drive a rule until it asks or ends; apply each event as it comes."""
@@ -264,8 +271,10 @@ class Battle:
         fresh: list[Event] = []
         for item in _drive(play, answer):
             if isinstance(item, Decision):
-                self._bound(len(self._answers), LONGEST_CHAIN)
+                self._bound(sum(not key.startswith(DICE) for key in self._answers), LONGEST_CHAIN)
                 self.pending = item
+                if isinstance(item, Throw):
+                    return fresh
                 asked = Event("asked", item.unit, (), (), item.question)
                 self._events.append(asked)
                 return [*fresh, asked]

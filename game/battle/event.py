@@ -1,5 +1,6 @@
 """Event, Change, Decision: what comes out of a command, from a short closed list that scenes can draw."""
 
+import re
 from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any
@@ -79,6 +80,42 @@ class Decision:
     def keys(self) -> tuple[str, ...]:
         """List the answers that may be given, sorted."""
         return tuple(sorted(option.key for option in self.options))
+
+    def takes(self, key: str) -> bool:
+        """Say whether something is an answer to it."""
+        return key in self.keys
+
+
+@dataclass(frozen=True, slots=True)
+class Throw(Decision):
+    """A question what dice show that are thrown at the table; its one option is what the game's own would show."""
+
+    number: int = 0
+    """How many dice the battle has thrown before these."""
+    count: int = 1
+    sides: int = 20
+    purpose: Text = NOTHING
+    """What they are thrown for."""
+
+    def key(self, faces: tuple[int, ...]) -> str:
+        """Write the answer that the dice show these faces."""
+        return f"{DICE}{self.number}: {' '.join(map(str, faces))}"
+
+    def takes(self, key: str) -> bool:
+        """Say whether something is an answer to it: as many faces as dice, each of them on such a die."""
+        number, faces = shown(key)
+        return number == self.number and len(faces) == self.count and all(1 <= face <= self.sides for face in faces)
+
+
+DICE = "dice "
+"""What answers that dice are typed in begin with."""
+WRITTEN = re.compile(r"dice (0|[1-9][0-9]{0,8}): ([1-9][0-9]{0,3}(?: [1-9][0-9]{0,3}){0,199})")
+
+
+def shown(key: str) -> tuple[int, tuple[int, ...]]:
+    """Read an answer that dice were typed in: how many were thrown before, and their faces; else -1 and none."""
+    match = WRITTEN.fullmatch(key)
+    return (int(match[1]), tuple(map(int, match[2].split()))) if match is not None else (-1, ())
 
 
 Play = Generator[Event | Decision, str, None]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from game.battle.dice import Dice, Roll, roll
+from game.battle.dice import Dice, Roll, changed, roll
 from game.battle.event import Event, put
 from game.ecs.components import Name, Side, Turn
 from game.ecs.world import BATTLE, World, component
@@ -56,11 +56,16 @@ class Ranking:
         """Roll for a creature; gives the face."""
         score = self.scores(world, unit)[0]
         because = Because(self.rule, score // self.whole)
-        (event,) = roll(world, dice, unit, self.die, because, self.what, "initiative")
-        face = int(event.fact("total"))
-        made = f"{face} + {self.told(score)} = {self.told(face * self.whole + score)}"
-        yield replace(event, facts=(*event.facts, ("sum", made)))
-        return face
+        thrown = roll(world, dice, unit, self.die, because, self.what, "initiative")
+
+        def summed(event: Event) -> Event:
+            """Add the sum that is told to the facts of the throw."""
+            face = int(event.fact("total"))
+            made = f"{face} + {self.told(score)} = {self.told(face * self.whole + score)}"
+            return replace(event, facts=(*event.facts, ("sum", made)))
+
+        faces = yield from changed(thrown, summed)
+        return sum(faces) + self.die.plus
 
     def start(self, world: World, dice: Dice) -> Settled:
         """Let everybody roll, and write the order of the first round."""

@@ -6,6 +6,7 @@ from types import TracebackType
 
 from game.battle import invariants
 from game.battle.battle import Battle, FaultError, IllegalError, Snapshot
+from game.battle.dice import AtTable
 from game.battle.replay import Difference, replay
 from game.battle.rulebook import Rulebook
 from game.ecs.components import Body, Terrain
@@ -44,7 +45,7 @@ def open_save(saved: Saved, books: Books = RULEBOOKS) -> Resumed:
         snapshot = read_snapshot(level.ground, saved.snapshot)
         _check_log(snapshot, saved)
         _check_world(snapshot.world, book, level, saved)
-        battle, notes = _go_on(snapshot, book, level)
+        battle, notes = _go_on(snapshot, book, level, saved.level.seats.throwing)
         _check_standing(battle)
     ends = snapshot.log[-1].digest if snapshot.log else saved.digest if not turn_of(snapshot.world).round else ""
     if ends != saved.digest:
@@ -78,9 +79,11 @@ def replay_save(saved: Saved, books: Books = RULEBOOKS) -> tuple[int, Difference
     return len(log), replay(battle, log, saved.seed), battle
 
 
-def _go_on(snapshot: Snapshot, book: Rulebook, level: Level) -> tuple[Battle, tuple[Text, ...]]:
+def _go_on(
+    snapshot: Snapshot, book: Rulebook, level: Level, throwing: frozenset[int]
+) -> tuple[Battle, tuple[Text, ...]]:
     """Run the command under way again; where the rules will not have it any more, go on before it."""
-    battle = Battle(book, snapshot.world.fork(), level.objectives, level.rounds)
+    battle = Battle(book, snapshot.world.fork(), level.objectives, level.rounds, AtTable(throwing))
     try:
         battle.resume(snapshot)
     except (FaultError, IllegalError):

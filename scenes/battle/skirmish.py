@@ -5,6 +5,8 @@ from functools import partial
 
 import pygame
 
+from game.battle.dice import AtTable
+from game.battle.event import Throw
 from game.battle.rulebook import Preview
 from game.compare import Mover
 from game.i18n import tr
@@ -59,6 +61,8 @@ class Skirmish(Scene):
         self._chosen: object = None
         """What was done and chosen last: another choice folds the menu."""
         self.battle = opened.battle
+        if opened.seating.throwing:
+            opened.battle.dice = AtTable(opened.seating.throwing)
         self.table = Table(opened.battle, opened.brain, opened.seed)
         self.table.seating = opened.seating
         self.keeper = Keeper(opened.auto, stage.shelter.clock if stage.shelter is not None else now)
@@ -204,6 +208,8 @@ class Skirmish(Scene):
             self._settled()
         if self.open and self.stage.top is self:
             self._hand_over()
+        if self.open and self.stage.top is self and isinstance(self.battle.pending, Throw):
+            self.stage.exits.throw(self.table, self.called, self.answer, self.pause)
 
     def _hand_over(self) -> None:
         """Let another side sit before the screen, behind a curtain where one has anything to hide from the other."""
@@ -291,11 +297,12 @@ class Skirmish(Scene):
     def draw(self, screen: pygame.Surface, ahead: float) -> None:
         """Draw the board with the ghost, then the panels."""
         self.view.draw(screen, ahead)
+        self.called.draw(screen, self.layout.board, self.scale)
         pointed = self.focus.hot.name if self.focus.hot is not None else ""
         for panel in (self.tracker_panel, self.why_panel, self.log_panel, self.menu_panel):
             panel.draw(screen, pointed)
         self.view.card(screen)
-        self.called.draw(screen, self.layout.board, self.scale)
+        self.called.announce(screen)
         if self.banner is not None:
             self.banner.draw(screen, pointed)
         self.hint.draw(screen, (self.tracker_panel, self.menu_panel), self.scale)

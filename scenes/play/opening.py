@@ -77,7 +77,7 @@ class Opened:
     def again(self, battle: Battle) -> "Opened":
         """Give the same with a battle that goes on where another was whole last."""
         taken = battle.snapshot()
-        made = Battle(battle.rulebook, taken.world, battle.objectives, battle.limit)
+        made = Battle(battle.rulebook, taken.world, battle.objectives, battle.limit, battle.dice)
         made.resume(taken)
         return replace(self, battle=made, notes=())
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 import pygame
 from pygame import Rect
 
+from game.battle.event import Throw
 from game.ecs.components import Turn
 from game.ecs.world import BATTLE
 from game.store.seating import HAND, Seat
@@ -48,8 +49,10 @@ class Called:
     @property
     def words(self) -> str:
         """Say what the seat is to do."""
-        asked = self.table.battle.pending is not None and bool(self.table.chair)
-        return say("a question for you") if asked else say("your turn")
+        pending = self.table.battle.pending if self.table.chair else None
+        if isinstance(pending, Throw):
+            return say("throw your dice")
+        return say("a question for you") if pending is not None else say("your turn")
 
     @property
     def name(self) -> str:
@@ -60,7 +63,8 @@ class Called:
         """Let one update pass; `ready`: somebody can choose now. Says whether anything is to be drawn anew."""
         seat, before = self.seat, self._left
         if ready and seat is not None and self._last != (self.number, self.words):
-            self._last, self._left = (self.number, self.words), LONG
+            typing = isinstance(self.table.battle.pending, Throw)  # what is asked then is large enough by itself
+            self._last, self._left = (self.number, self.words), 0 if typing else LONG
         elif self._left:
             self._left -= 1
         if not ready and seat is None:
@@ -106,12 +110,15 @@ class Called:
     def draw(self, screen: pygame.Surface, board: Rect, scale: float) -> None:
         """Draw whose turn it is over the board."""
         number, seat = self.number, self.seat
-        if seat is None:
-            return
-        image = band.band(number, self.name, self.missing or self.words, scale, board.width * 9 // 10)
-        band.draw(screen, number, image, board, scale, turned=seat.across)
-        if self._left:
-            self._strip = band.across(board, scale)
-            times = self._strip.height / (band.HIGH * 1.25)
-            large = band.band(number, self.name, self.words, times, board.width * 9 // 10)
-            band.announce(screen, number, large, self._strip, turned=seat.across)
+        self._strip = band.across(board, scale)
+        if seat is not None:
+            image = band.band(number, self.name, self.missing or self.words, scale, board.width * 9 // 10)
+            band.draw(screen, number, image, board, scale, turned=seat.across)
+
+    def announce(self, screen: pygame.Surface) -> None:
+        """Say large across everything else that a turn has just begun."""
+        seat, strip = self.seat, self._strip
+        if seat is not None and self._left:
+            large = band.band(self.number, self.name, self.words, strip.height / (band.HIGH * 1.25),
+                              strip.width * 9 // 10)  # fmt: skip
+            band.announce(screen, self.number, large, strip, turned=seat.across)

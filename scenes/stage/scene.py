@@ -12,6 +12,7 @@ from game.compare import Mover
 from game.space.grid import SQUARES, Grid
 from game.space.square import Cell
 from game.store.save import Origin
+from game.store.seating import Seat
 from scenes.play.opening import Library, Opened
 from scenes.play.playback import Tape
 from scenes.play.saving import Keeper, Shelter
@@ -41,6 +42,25 @@ class Pausable(Protocol):
 
     def keep(self) -> None:
         """Show what may be taken home."""
+
+
+class Listener(Protocol):
+    """Knows which seat is to act or answer, and whom else not to listen to."""
+
+    @property
+    def number(self) -> int:
+        """Give the seat, from 1; 0: none."""
+
+    @property
+    def seat(self) -> Seat | None:
+        """Give what is known of the seat."""
+
+    @property
+    def name(self) -> str:
+        """Give what the seat is called."""
+
+    def refused(self, pad: int, action: str = "") -> str:
+        """Say why what a gamepad does counts for nothing now; '' where it counts."""
 
 
 class Exits(Protocol):
@@ -107,6 +127,9 @@ class Exits(Protocol):
     def pause(self, course: Pausable, keeper: Keeper, saved: tuple[Battle, Origin] | None,
               codex: Callable[[], None]) -> None:  # fmt: skip
         """Open the menu that leads out of a battle; `saved`: what can be saved, and on which level it is."""
+
+    def throw(self, table: Table, called: Listener, answer: Callable[[str], None], pause: Callable[[], None]) -> None:
+        """Ask a seat what the dice show that it has thrown; `answer` is told, `pause` leads to the menu."""
 
     def curtain(self, table: Table, team: str) -> None:
         """Let the curtain down until a side sits before the screen."""

@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from dataclasses import replace
 
-from game.battle.dice import Dice, Roll, roll
+from game.battle.dice import Dice, Roll, changed, roll
 from game.battle.event import Decision, Event
 from game.battle.trial import Odds
 from game.ecs.world import World
@@ -28,10 +28,11 @@ def check(
     rule, purpose = because
     why = Because(rule, 0, text("against {dc}", dc=against))
     thrown = roll(world, dice, unit, Roll(1, FACES, bonus), why, purpose)
-    for event in thrown:
-        total = int(event.fact("total"))
-        yield replace(event, because=(*event.because, *added), facts=(*event.facts, ("against", against)))
-    return total
+    (face,) = yield from changed(
+        thrown,
+        lambda event: replace(event, because=(*event.because, *added), facts=(*event.facts, ("against", against))),
+    )
+    return face + bonus
 
 
 def passing(bonus: int, against: int) -> Odds:
