@@ -16,7 +16,7 @@ from game.store.writing import put_file
 
 FILE = "settings.json"
 LEVELS = ("volume", "steps", "blows", "events", "bed")
-BOUNDS = {"scale": (50, 400), "speed": (0, 1000), **dict.fromkeys(LEVELS, (0, 100))}
+BOUNDS = {"scale": (50, 400), "speed": (0, 1000), "pace": (0, 1000), **dict.fromkeys(LEVELS, (0, 100))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,8 @@ class Settings:
     events: int = 100
     bed: int = 50
     """Levels of the mixer in percent of the volume: steps, blows, what happens, what lies around."""
+    pace: int = 50
+    """Hundredths of a second between the computer's deeds."""
 
 
 def settings_file() -> Path:

@@ -23,6 +23,8 @@ ASLANT = {("up", "left"): NW, ("up", "right"): NE, ("down", "left"): SW, ("down"
 """The ways that arrows lead on hexes."""
 CHOOSING = ("verb ", "answer ", "kind ", "habit", "arm")
 """How the names of what is chosen in the menu begin."""
+ASIDE_PAD = {"end": "step", "next": "again", "back": "go on"}
+"""What the buttons of a pad do while the computer acts."""
 PAN = 14
 """Pixels that the board moves in an update while a key is held."""
 STILL = 5
@@ -177,6 +179,8 @@ class Controls:
 
     def _key(self, event: pygame.Event) -> None:
         action = action_of(event)
+        if "action" in event.dict and not self.hand.table.ours:
+            action = ASIDE_PAD.get(action, action)
         self.hand.stir()
         if event.mod & pygame.KMOD_CTRL:
             self._with_ctrl(event)

@@ -9,6 +9,15 @@ from scenes.play.subjects import Creature, Planned, RulePage, Subject
 from scenes.stand.stand import Stand
 from scenes.ui.focus import Focus
 from scenes.ui.panel import Panel
+from scenes.ui.words import Line
+
+BLOWS = ("struck", "missed", "hurt", "downed", "died", "slipped", "fell", "healed", "defended")
+"""Kinds of lines that tell what a blow, or something like it, has brought."""
+DEEDS = (*BLOWS, "moved", "waited", "rose", "opened", "closed")
+BESIDES = ("spent", "began", "ended")
+"""Kinds of lines that tell what somebody does; and what comes with it, or is all there is to tell."""
+RECENT = 12
+"""Lines that are looked at for the last deed."""
 
 
 class Explanation:
@@ -20,11 +29,17 @@ class Explanation:
         self.panel = panel
         self.hand, self.aim, self.wish, self.focus = hand, hand.aim, hand.wish, focus
         self._arms: tuple[object, tuple[Armed, ...]] = (None, ())
+        self._version, self._held = hand.table.version, False
+        """What has been done, and whether it has not been looked away from since."""
+        self._at: object = None
+        """What was pointed at when one could choose again."""
         self._odds: tuple[int, Subject] = (-1, RulePage(""))
 
     def explain(self) -> None:
         """Tell the why-panel, while it has nothing else to show."""
         hot, why, asked = self.focus.hot, self.hand.why, self.hand.asked
+        if self._version != self.hand.table.version:
+            self._version, self._held, self._at = self.hand.table.version, True, None
         why.arms, why.whom = (), 0
         if hot is not None and hot.name.startswith("verb "):
             why.hovered = self._of_verb(hot.name.removeprefix("verb "))
@@ -32,9 +47,39 @@ class Explanation:
             why.hovered = self._of_question(asked)
         elif self.stand.on:
             why.hovered = self.stand.card
+        elif hot is None and (deed := self._deed()) is not None:
+            why.hovered = deed
         elif self.hand.open and (hot is None or self.aim.kept or self._among_reasons()):
             why.hovered, why.arms = self._of_cell(), self._armed()
             why.whom = self.aim.pointed
+
+    def _deed(self) -> Line | None:
+        """Give what has been done last: while others act, and until one looks away from what a blow has brought."""
+        return self._last() if self.holds or not self.hand.open else None
+
+    @property
+    def holds(self) -> bool:
+        """Say whether what a blow has brought is still to be read: until something else is pointed at or chosen."""
+        if not self.hand.open or not self._held:
+            return False
+        if self._at is None:
+            self._at = self.aim.key
+        line = self._last()
+        if self._at != self.aim.key or self.aim.kept or line is None or line.kind not in BLOWS:
+            self._held, self._at = False, None
+        return self._held
+
+    def _last(self) -> Line | None:
+        """Give the line that tells the last deed: of a turn's lines rather a blow or a way than what comes with it."""
+        beside: Line | None = None
+        for line in reversed(self.hand.table.lines[-RECENT:]):
+            if beside is not None and line.kind in ("turn", "round"):
+                break
+            if line.because and line.kind in DEEDS:
+                return line
+            if line.because and line.kind in BESIDES:
+                beside = beside or line
+        return beside
 
     def _among_reasons(self) -> bool:
         """Say whether the ring stands in the why-panel: then it goes over the reasons of what the cursor shows."""

@@ -46,6 +46,7 @@ from scenes.ui.hint import Hint
 from scenes.ui.layout import Layout
 from scenes.ui.panel import Panel
 from scenes.ui.words import say
+from scenes.weight.pace import Pace
 
 
 class Skirmish(Scene):
@@ -98,6 +99,7 @@ class Skirmish(Scene):
         self.frame, self.focus = Frame(parts, self.menu, self.board.camera), Focus(parts.all)
         self.finish = Finish(self.stage, self.opened, self.table, self.frame, self._turned, self.leave)
         self.thinking, self.hint = Thinking(self.table, self.motion), Hint()
+        self.pace = self.menu.paced = Pace(self.table, self.notice)
         self.view = View(hand, self.board, self.frame, self.focus, self.thinking,
                          lambda: self.stage.settings.numbers)  # fmt: skip
         tracker.buttons = self._buttons(self.view)
@@ -106,6 +108,7 @@ class Skirmish(Scene):
                   "why": lambda: self.fold(why=True), "log": lambda: self.fold(log=True),
                   "more": lambda: self.unfold(ALL),
                   "keys": lambda: self.stage.exits.keys(self.battle.world.ground.grid), "codex": self.codex,
+                  "again": self.pace.again, "step": self.pace.step, "go on": self.pace.go_on,
                   "compare": self.compare, "menu": self.pause}  # fmt: skip
         self.controls = Controls(hand, self.view, self.frame, self.focus, others)
         self.why.legend, self.why.codex, self.why.compare = self.view.legend, self.codex, self.compare
@@ -123,6 +126,7 @@ class Skirmish(Scene):
             Button("stand", text("Places"), view.stand.next, lambda: bool(view.stand.kind), _of_places),
             Button("why", text("Why"), lambda: self.fold(why=True), lambda: self.frame.open_why, _told("why")),
             Button("log", text("Log"), lambda: self.fold(log=True), lambda: self.frame.open_log, _told("log")),
+            Button("again", text("Again"), self.pace.again, lambda: False, _told("again")),
             Button("menu", text("Menu"), self.pause, lambda: False,
                    _told("back", text("Save, load, settings, keys, leave"))),
         )  # fmt: skip
@@ -192,6 +196,8 @@ class Skirmish(Scene):
             self.dirty = True
         self.motion.sound(self.stage.sounds)
         self.dirty |= self.stage.top is self and self.hand.habit()
+        if not self.motion.busy:
+            self.dirty |= self.pace.update(STEP, self.stage.settings.pause)
         self.dirty |= self.thinking.update()
         self.menu.dots = self.thinking.dots
         self.dirty |= self.menu.chances.update(free=self.hand.free)

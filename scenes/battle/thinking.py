@@ -42,8 +42,8 @@ class Thinking:
         if self.motion.busy or self.table.ours or self.table.battle.outcome is not None:
             self.waited = 0
         else:
-            self.waited += 1
             acted = self._think()
+            self.waited = 0 if self.table.waiting else self.waited + 1
         return acted or before != self.dots
 
     def _think(self) -> bool:

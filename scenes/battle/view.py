@@ -79,7 +79,8 @@ class View:
             self._question.draw(screen, asked)
         elif self.hand.open and self.frame.banner is None:
             self.stand.draw(screen)
-            self._cursor.draw(screen)
+            if not self._explanation.holds:
+                self._cursor.draw(screen)
         screen.set_clip(None)
 
     def _settle(self) -> None:

@@ -18,6 +18,7 @@ PAD = text("Cross or left stick: cursor. A acts, B goes back, X ends the turn, Y
 PAD_MORE = text(
     "Shoulders: the actions. Right stick pans. Start: menu. Back: panels. Sticks pressed: undo, another mode."
 )
+PAD_AWAY = text("While the computer acts: X shows one deed, Y the last deed again, B lets it go on.")
 HEX_ARROWS = text(
     "Move the cursor: left and right along the row; up and down diagonally, to the side it went last, "
     "with Shift (stick: diagonally) to the other; pan while others act"
@@ -43,6 +44,9 @@ FIRST = (
     "panels",
     "why",
     "log",
+    "again",
+    "step",
+    "go on",
     "compare",
     "codex",
 )
@@ -88,7 +92,7 @@ class Keys(Menu):
             between = "\u2013" if numbered(actions) else " "
             self._row(page, between.join(keys.label(action) for action in actions), tr(meaning))
         self._row(page, say("Ctrl + \u2212"), say("Zoom"))
-        self._row(page, say("Gamepad"), f"{tr(PAD)} {tr(PAD_MORE)}")
+        self._row(page, say("Gamepad"), f"{tr(PAD)} {tr(PAD_MORE)} {tr(PAD_AWAY)}")
         page.gap(8)
         page.button(say("Back"), "back", self.leave)
 

@@ -18,6 +18,7 @@ from scenes.stage.settings import SCALES
 from scenes.ui import theme
 from scenes.ui.panel import Page
 from scenes.ui.words import say
+from scenes.weight.pace import PAUSES
 
 T = TypeVar("T")
 LEVELS = (
@@ -57,6 +58,8 @@ class SettingsScene(Menu):
         for name, label in LEVELS:
             self._row(page, tr(label), f"{getattr(self.settings, name)} %", name, partial(self._level, name))
         self._row(page, say("The computer plays"), tr(Text(self.settings.strength)), "strength", self._strength)
+        pause = say("{n} s", n=f"{self.settings.pace:g}") if self.settings.pace else say("none")
+        self._row(page, say("Pause after a deed of the computer"), pause, "pace", self._pace)
         self._row(page, say("Language"), i18n.NAMES[self.settings.language], "language", self._language)
         self._switch(page, say("Full screen"), "fullscreen")
         self._switch(page, say("Less movement"), "reduced")
@@ -104,6 +107,9 @@ class SettingsScene(Menu):
 
     def _speed(self, by: int) -> None:
         self.settings.speed = _next(SPEEDS, self.settings.speed, by)
+
+    def _pace(self, by: int) -> None:
+        self.settings.pace = _next(PAUSES, self.settings.pace, by)
 
     def _strength(self, by: int) -> None:
         self.settings.strength = _next(STRENGTHS, self.settings.strength, by)

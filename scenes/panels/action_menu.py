@@ -25,6 +25,7 @@ from scenes.play.wish import Wish
 from scenes.ui import bindings, ink, theme
 from scenes.ui.panel import Page
 from scenes.ui.words import cost_line, headline, name_of, rule_title, say, team_name
+from scenes.weight.pace import Pace
 
 NARROWEST = 128
 """Narrowest large button at UI scale 1."""
@@ -82,6 +83,7 @@ class ActionMenu:
         """The kind of verbs that is unfolded; `ALL`: those that never apply too; '': none."""
         self.dots = 0
         """How many dots say that the computer is thinking; 0: it is not, or not for long."""
+        self.paced: Pace | None = None
         self.watching = False
         """Nobody here plays."""
         self.busy = False
@@ -91,14 +93,12 @@ class ActionMenu:
 
     def stamp(self) -> object:
         """Give what the content depends on."""
-        aim, wish = self.aim, self.wish
-        variants = wish.variants if self.table.ours and not self.busy else ()
+        aim, wish, free = self.aim, self.wish, self.table.ours and not self.busy
+        variants, safer = wish.variants if free else (), free and wish.way_round is not None
         table = self.table.version, self.table.told, self.mode, self.busy, self.telling, self.dots
-        safer = self.table.ours and not self.busy and wish.way_round is not None
-        crowd = aim.crowd if self.table.ours and not self.busy else ()
-        aimed = crowd, aim.verb, aim.variant, aim.height, wish.taken if variants else 0
-        taken = self.table.habits.armed, self.aim.arm, tuple(self.chances.told.values())
-        return table, taken, aimed, variants, self.notice, self.open, safer, bindings.current()
+        aimed = aim.crowd if free else (), aim.verb, aim.variant, aim.height, wish.taken if variants else 0
+        taken = self.table.habits.armed, self.aim.arm, tuple(self.chances.told.values()), safer, bindings.current()
+        return table, aimed, variants, self.notice, self.open, taken, self.paced and self.paced.stamp
 
     @property
     def offers(self) -> Offers:
@@ -158,10 +158,12 @@ class ActionMenu:
             acts = chooses or say("The next turn begins.")
         if self.dots and self._acting():
             acts = f"{say('{who} is thinking', who=who)} {'.' * self.dots}"
+        acts = (self.paced.words(who) if self.paced is not None else "") or acts
         words, tone = (self.notice, "warn") if self.notice else (say("The battle is over.") if over else acts, "muted")
         page.para(words, theme.TEXT, tone, bold=bool(self.notice))
+        if self.paced is not None and not (over or self.watching):
+            self.paced.lay(page, ink.width(words, theme.TEXT, bool(self.notice), page.scale))
         if over and not (self.watching or self.telling):
-            page.gap(2)
             page.button(say("How it ended"), "ended", self.acts.ended, key=bindings.current().label("confirm"))
         page.y -= page.pad - page.px(6)
 

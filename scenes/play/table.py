@@ -23,6 +23,10 @@ from scenes.play.deeds import Deeds
 from scenes.ui.words import Line, name_of, narrate, seat_name, team_name, thought
 from scenes.veil.eyes import Veil, blind, looking
 
+AGAIN = 12
+"""Deeds that can be shown again."""
+NO_DEED = ("turn", "round", "rolled", "spent", "asked", "answered", "ended", "won")
+"""Kinds of events that alone are nothing to look at."""
 MOST_LINES = 400
 """Log lines kept; older ones fall off the top."""
 
@@ -110,6 +114,14 @@ class Table:
         """Counts what the battle has done, so that whoever asks it things knows when to ask again."""
         self.played = False
         """A player has done or answered something here."""
+        self.held = False
+        """The computer may think, but not act yet."""
+        self.waiting = False
+        """It has thought, and is held back."""
+        self._past: deque[tuple[World, list[Event]]] = deque(maxlen=AGAIN)
+        """The last deeds in which there was something to be seen: what was shown before each, and what it brought."""
+        self._repeats, self._back = 0, 0
+        """How many events of the queue are shown once more, and from how many deeds ago on."""
         self._marks: list[int] = []
         self._thought: Iterator[None] | None = None
         self.fault: FaultError | None = None
@@ -203,6 +215,7 @@ class Table:
         if isinstance(error, FaultError):
             self.fault = self.fault or error
             self.queue.clear()
+            self._forget()
             self.shown = self.battle.world.fork()
             self._take([])
         return error.refusal
@@ -216,6 +229,7 @@ class Table:
             return error.refusal
         del self._lines[self._marks.pop() if self._marks else len(self._lines) :]
         self.shown = self.battle.world.fork()
+        self._forget()
         self.version += 1
         self.told += 1
         return None
@@ -225,6 +239,11 @@ class Table:
         if not self.queue:
             return None
         event = self.queue.popleft()
+        if self._repeats:
+            self._repeats -= 1
+            apply(self.shown, event)
+            self.told += 1
+            return event
         before = self._blind(event.unit)
         apply(self.shown, event)
         narrate(self._lines, self.shown, event, self.battle.rulebook)
@@ -245,6 +264,31 @@ class Table:
         self._marks = [mark + len(lines) for mark in self._marks]
         self.told += 1
 
+    def again(self) -> bool:
+        """Show the last deed once more; while it is shown, from one deed before it on; says whether there is any."""
+        self._back = min(self._back + 1 if self._repeats else 1, len(self._past))
+        self.skip()
+        if not self._past:
+            return False
+        deeds = [self._past[-number] for number in range(self._back, 0, -1)]
+        self.shown = deeds[0][0].fork()
+        self.queue.extend(event for _, events in deeds for event in events)
+        self._repeats = len(self.queue)
+        self.told += 1
+        return True
+
+    def _remember(self, events: list[Event]) -> None:
+        """Keep what was shown before a deed; what is no deed by itself goes with the one before it."""
+        seen = any(event.kind not in NO_DEED for event in events)
+        if seen and not self.queue:
+            self._past.append((self.shown.fork(), list(events)))
+        elif self._past:
+            self._past[-1][1].extend(events)
+
+    def _forget(self) -> None:
+        self._past.clear()
+        self._repeats = 0
+
     def skip(self) -> None:
         """Show everything at once."""
         while self.show() is not None:
@@ -253,9 +297,13 @@ class Table:
     def ponder(self) -> bool:
         """Let the computer think one step, or act when it has thought; says whether it is its move at all."""
         battle = self.battle
+        self.waiting = False
         if battle.outcome is not None or self.ours:
             return False
         if battle.pending is not None:
+            self.waiting = self.held
+            if self.held:
+                return False
             who = battle.pending.unit
             key, why = self.brain.answer(battle)
             if not key.isdigit():  # who acts next is its own line soon enough
@@ -265,8 +313,12 @@ class Table:
         if self._thought is None:
             self._thought = self.brain.think(battle)
         if next(self._thought, self) is self:
+            choice = self.brain.choice
+            self.waiting = self.held and choice is not None and choice.command.verb != ending(self.rulebook)
+            if self.waiting:
+                return False
             self._thought = None
-            self._act(self.brain.choice)
+            self._act(choice)
         return True
 
     def _reason(self, unit: int, why: Text, kind: str = "thought") -> None:
@@ -286,6 +338,7 @@ class Table:
             self.do(Command(self.battle.acting, ending(self.battle.rulebook)))
 
     def _take(self, events: list[Event]) -> None:
+        self._remember(events)
         self.queue.extend(events)
         self.version += 1
         self.told += 1

@@ -37,6 +37,14 @@ class Settings:
     keys: dict[str, int] = field(default_factory=dict)
     """Actions that have a key of the player's own."""
 
+    pace: float = 0.5
+    """Seconds between the computer's deeds."""
+
+    @property
+    def pause(self) -> float:
+        """Give the seconds between the computer's deeds; none where all is shown at once."""
+        return self.pace if self.speed else 0.0
+
     @property
     def mixed(self) -> dict[str, int]:
         """Give the levels of the mixer."""
@@ -56,7 +64,7 @@ def remembered(path: Path) -> tuple[Settings, str]:
     scale = max(SCALES[0], min(SCALES[-1], stored.scale / 100))
     made = Settings(scale, stored.speed / 100, stored.volume, stored.steps, stored.blows, stored.events, stored.bed,
                     stored.reduced, stored.fullscreen, language, strength, stored.numbers,
-                    dict(stored.keys))  # fmt: skip
+                    dict(stored.keys), stored.pace / 100)  # fmt: skip
     return made, tr(fault) if fault is not None else ""
 
 
@@ -82,4 +90,5 @@ def _kept(settings: Settings) -> settings_store.Settings:
         settings.language, settings.strength, round(settings.scale * 100), round(settings.speed * 100), settings.volume,
         settings.reduced, settings.fullscreen, settings.numbers, tuple(settings.keys.items()),
         settings.steps, settings.blows, settings.events, settings.bed,
+        round(settings.pace * 100),
     )  # fmt: skip
