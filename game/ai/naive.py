@@ -6,6 +6,7 @@ from game.ai.roads import Roads
 from game.battle.battle import Battle
 from game.battle.command import Command, command
 from game.ecs.components import Place
+from game.space.square import Cell
 
 
 def naive(battle: Battle) -> Command:
@@ -23,8 +24,7 @@ def naive(battle: Battle) -> Command:
     if attack is not None:
         return attack
     for foe in near:
-        away = roads.between(world, here, world.get(foe, Place).at)
-        step = _walk(battle, roads, foe, away)
+        step = _walk(battle, roads, foe, here)
         if step is not None:
             return step
     return end(battle)
@@ -45,7 +45,7 @@ def _unit(cmd: Command) -> int:
     return cmd.target if isinstance(cmd.target, int) else 0
 
 
-def _walk(battle: Battle, roads: Roads, foe: int, away: int) -> Command | None:
+def _walk(battle: Battle, roads: Roads, foe: int, here: Cell) -> Command | None:
     """Give the move that ends nearest to a foe, if it ends nearer than here."""
     book, world, unit = battle.rulebook, battle.world, battle.acting
     goal = world.get(foe, Place).at
@@ -56,7 +56,7 @@ def _walk(battle: Battle, roads: Roads, foe: int, away: int) -> Command | None:
             stops = verb.area(world, unit, mode).stops
             ends = ((roads.between(world, stop.cell, goal), stop.band, stop.cost, stop.cell) for stop in stops)
             best = min(ends, default=None)
-            if best is not None and best[0] < away:
+            if best is not None and best[0] < roads.between(world, here, goal):
                 return command(unit, verb.name, best[3], mode=mode)
     return None
 

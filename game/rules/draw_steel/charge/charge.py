@@ -29,7 +29,7 @@ from game.rules.draw_steel.hide_and_search.hidden import not_seen
 from game.rules.draw_steel.movement.carry_out import by_itself
 from game.rules.draw_steel.movement.distance import apart
 from game.rules.draw_steel.movement.movement import MOVEMENT
-from game.rules.draw_steel.movement.sizes import moved_to
+from game.rules.draw_steel.movement.sizes import imagined, moved_to
 from game.rules.draw_steel.movement.speed import lessened, speed
 from game.rules.draw_steel.movement_types.types import modes_here
 from game.rules.draw_steel.turns import turn
@@ -78,7 +78,7 @@ def _squares(world: World, unit: int, mode: str) -> int:
 
 
 def _strikes_from(world: World, unit: int, target: int, cell: Cell) -> bool:
-    ahead = moved_to(world, unit, cell)
+    ahead = imagined(world, unit, cell)
     return apart(ahead, unit, target) <= 1 and line_of_effect(ahead, unit, target).clear
 
 

@@ -16,7 +16,7 @@ from game.reasons import Refusal, text
 from game.rules.draw_steel.charge.worth_running import beside_foes, leading
 from game.rules.draw_steel.jumping import jump
 from game.rules.draw_steel.movement.distance import gap
-from game.rules.draw_steel.movement.sizes import cube, moved_to
+from game.rules.draw_steel.movement.sizes import cube, imagined
 from game.rules.draw_steel.movement.step_costs import planned
 from game.rules.draw_steel.movement_types.speed_entry import word
 from game.rules.draw_steel.paths.mover import Mover, moving
@@ -149,7 +149,7 @@ def _from(mover: Mover, run: Found[Stance], off: Stance, budget: int) -> Iterato
     barred = [direction for direction in mover.directions if _barred(mover, off, direction)]
     if not barred or budget - spent < SHORTEST:
         return
-    here = moving(moved_to(mover.world, mover.unit, off[:3]), mover.unit, "jump")
+    here = moving(imagined(mover.world, mover.unit, off[:3]), mover.unit, "jump")
     reach = jump.spring(mover.world, mover.unit, budget - spent)
     for direction in barred:
         for far in range(SHORTEST, reach.length + 1):
@@ -176,7 +176,7 @@ def _over(mover: Mover, here: Mover, off: Stance, direction: int, far: int, reac
     leap = jump.leap(here, goal, reach)
     if isinstance(leap, Refusal) or PRONE in leap.conditions:
         return None
-    ahead = moving(moved_to(mover.world, mover.unit, goal), mover.unit, "walk", False, mover.directions)
+    ahead = moving(imagined(mover.world, mover.unit, goal), mover.unit, "walk", False, mover.directions)
     nothing = ahead.flood(0)
     return Vault(off, goal, nothing, nothing, mover, ahead, leap, leap.cost.total)
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from game.ecs.components import Body, Place
-from game.ecs.world import World
+from game.ecs.world import World, remembered
 from game.rules.draw_steel.movement.distance import measured
 from game.space.square import Cell
 
@@ -55,6 +55,12 @@ def moved_to(world: World, unit: int, cell: Cell) -> World:
     ahead = world.fork()
     ahead.put(unit, replace(world.get(unit, Place), at=cell))
     return ahead
+
+
+@remembered
+def imagined(world: World, unit: int, cell: Cell) -> World:
+    """Give the same board, worked out once, for whoever only looks at it."""
+    return world if world.get(unit, Place).at == cell else moved_to(world, unit, cell).still()
 
 
 @lru_cache(maxsize=1 << 14)

@@ -1,10 +1,10 @@
 """Why does each step of a way cost what it does, who may strike because of it, and how does one arrive?"""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise
 
-from game.ecs.components import Conditions, Name, Place
+from game.ecs.components import Conditions, Name
+from game.ecs.world import World, remembered
 from game.mechanics.states import PRONE
 from game.paths.plan import MovePlan, Provocation, Step
 from game.reasons import Because, Cost, text, uncounted
@@ -12,6 +12,7 @@ from game.rules.draw_steel.burrowing.burrow import burrow_no_tunnel
 from game.rules.draw_steel.combat.opportunity_attack import leaves, opportunity_attack
 from game.rules.draw_steel.movement.corners import corner_detour, corners_only_objects, past_the_lip
 from game.rules.draw_steel.movement.shift_terrain import SHIFT
+from game.rules.draw_steel.movement.sizes import imagined
 from game.rules.draw_steel.movement.spaces import stop_in_larger
 from game.rules.draw_steel.movement_types.climb_swim import DOUBLED, UNGIFTED
 from game.rules.draw_steel.movement_types.crawl import CRAWL, crawl
@@ -84,14 +85,14 @@ def _of_type(mover: Mover, stance: Stance, step: TerrainStep, dear: int) -> Iter
 
 def provoked(mover: Mover, before: Cell, after: Cell) -> tuple[Provocation, ...]:
     """List who may strike because of a step, judged where it begins."""
-    marks = []
-    for foe in mover.watchers:
-        if leaves(mover.world, foe, mover.unit, before, after):
-            begun = mover.world.fork()
-            begun.put(mover.unit, replace(mover.world.get(mover.unit, Place), at=before))
-            if opportunity_attack(begun, foe, mover.unit) is None:
-                marks.append(Provocation(foe, before))
-    return tuple(marks)
+    left = (foe for foe in mover.watchers if leaves(mover.world, foe, mover.unit, before, after))
+    return tuple(Provocation(foe, before) for foe in left if _may_strike(mover.world, foe, mover.unit, before))
+
+
+@remembered
+def _may_strike(world: World, foe: int, unit: int, at: Cell) -> bool:
+    """Say whether an enemy may strike at a creature that leaves a space."""
+    return opportunity_attack(imagined(world, unit, at), foe, unit) is None
 
 
 def _harm(mover: Mover, stances: Sequence[Stance]) -> int:
