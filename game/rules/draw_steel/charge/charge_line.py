@@ -52,13 +52,20 @@ def chargers(world: World, unit: int, mode: str, budget: int) -> tuple[Mover, ..
 
 def foes_beside(mover: Mover, at: Cell) -> tuple[int, ...]:
     """List the enemies beside a space, in id order."""
-    world, unit = mover.world, mover.unit
+    return _foes_beside(mover.world, mover.unit, at)
+
+
+@remembered
+def _foes_beside(world: World, unit: int, at: Cell) -> tuple[int, ...]:
+    side = world.get(unit, Body).side
+    return tuple(foe for foe, there, wide in _enemies(world, unit) if gap(at, side, there, wide) <= 1)
+
+
+@remembered
+def _enemies(world: World, unit: int) -> tuple[tuple[int, Cell, int], ...]:
+    """List the enemies alive, in id order, each with where it is and how wide."""
     foes = sides.foes(world, unit, alive)
-    return tuple(foe for foe in foes if _beside(world, mover, at, foe))
-
-
-def _beside(world: World, mover: Mover, at: Cell, foe: int) -> bool:
-    return gap(at, mover.side, world.get(foe, Place).at, world.get(foe, Body).side) <= 1
+    return tuple((foe, world.get(foe, Place).at, world.get(foe, Body).side) for foe in foes)
 
 
 def charges(world: World, unit: int, mode: str, budget: int) -> Iterator[tuple[Mover, Found[Stance]]]:
@@ -207,6 +214,7 @@ def all_ends(world: World, unit: int, mode: str, budget: int) -> Mapping[Cell, E
     return ends
 
 
+@remembered
 def charge_way(world: World, unit: int, goal: Cell, mode: str, budget: int) -> MovePlan | None:
     """Plan the best charge to a square; it jumps only where that spares it something."""
     plans = []

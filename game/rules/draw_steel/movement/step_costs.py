@@ -9,7 +9,7 @@ from game.mechanics.states import PRONE
 from game.paths.plan import MovePlan, Provocation, Step
 from game.reasons import Because, Cost, text, uncounted
 from game.rules.draw_steel.burrowing.burrow import burrow_no_tunnel
-from game.rules.draw_steel.combat.opportunity_attack import leaves, opportunity_attack
+from game.rules.draw_steel.combat.opportunity_attack import opportunity_attack
 from game.rules.draw_steel.movement.corners import corner_detour, corners_only_objects, past_the_lip
 from game.rules.draw_steel.movement.shift_terrain import SHIFT
 from game.rules.draw_steel.movement.sizes import imagined
@@ -85,7 +85,8 @@ def _of_type(mover: Mover, stance: Stance, step: TerrainStep, dear: int) -> Iter
 
 def provoked(mover: Mover, before: Cell, after: Cell) -> tuple[Provocation, ...]:
     """List who may strike because of a step, judged where it begins."""
-    left = (foe for foe in mover.watchers if leaves(mover.world, foe, mover.unit, before, after))
+    seen = mover.leaves(before, after)
+    left = (foe for number, foe in enumerate(mover.watchers if seen else ()) if seen >> number & 1)
     return tuple(Provocation(foe, before) for foe in left if _may_strike(mover.world, foe, mover.unit, before))
 
 

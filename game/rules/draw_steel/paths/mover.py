@@ -149,8 +149,8 @@ class Mover:
 
     @cached_property
     def beside(self) -> dict[Cell, int]:
-        """Keep who of the watchers is adjacent to a space, bit i for the i-th."""
-        return {}
+        """Keep who of the watchers is adjacent to a space, bit i for the i-th, whichever way it goes."""
+        return beside(self.world, self.unit, self.watchers)
 
     def seen_at(self, at: Cell) -> int:
         """Say who of the watchers is adjacent to a space."""
@@ -160,9 +160,13 @@ class Mover:
             self.beside[at] = sum(1 << index for index, close in enumerate(near) if close)
         return self.beside[at]
 
+    def leaves(self, before: Cell, after: Cell) -> int:
+        """Give from beside whom of the watchers a step leads away, bit i for the i-th."""
+        return self.seen_at(before) & ~self.seen_at(after) if self.watchers else 0
+
     def noticed(self, before: Stance, after: Stance) -> int:
         """Give who could strike because of a step, bit i for the i-th watcher."""
-        return self.seen_at(before[:3]) & ~self.seen_at(after[:3])
+        return self.leaves(before[:3], after[:3])
 
     def habitable(self, at: Cell) -> bool:
         """Say whether a space could be one of this mode at all."""
@@ -187,6 +191,12 @@ def moving(world: World, unit: int, mode: str, careful: bool = False, directions
 @remembered
 def _moving(world: World, unit: int, mode: str, careful: bool, directions: tuple[int, ...]) -> Mover:
     return Mover(world, unit, mode, careful, directions)
+
+
+@remembered
+def beside(world: World, unit: int, watchers: tuple[int, ...]) -> dict[Cell, int]:  # noqa: ARG001 - of these it is kept
+    """Give what is kept of who is adjacent to a space while the board stands as it does; nothing at first."""
+    return {}
 
 
 @remembered
