@@ -4,7 +4,7 @@ Knows what stands on the ground, not what a rulebook makes of it: the caller say
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
@@ -47,8 +47,14 @@ def stands(ground: Field, cell: Cell) -> Kind | None:
 def between(ground: Field, one: Space, other: Space) -> tuple[Cell, ...]:
     """List the cells in the way of sight or effect in the box of two bodies and right round it, row by row."""
     low, high = sight.box((*one, *other))
-    west, east = low[0] // 2 - 1, high[0] // 2
     heights = (one[0][2],) if sight.level(one, other) else range(low[2] // 2 - 1, high[2] // 2 + 1)
+    return at_heights(ground, one, other, heights)
+
+
+def at_heights(ground: Field, one: Space, other: Space, heights: Iterable[int]) -> tuple[Cell, ...]:
+    """List the same at some heights."""
+    low, high = sight.box((*one, *other))
+    west, east = low[0] // 2 - 1, high[0] // 2
     return tuple(
         (x, y, z)
         for z in heights

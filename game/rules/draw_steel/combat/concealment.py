@@ -21,12 +21,13 @@ def veiled(field: Field, one: Space, other: Space) -> bool:
     So a line along the side of a foggy square is clear.
     """
     ground = land(field)
-    hazy = frozenset(cell for cell in box_between(one, other) if _hazy(ground, cell) and cell not in one)
+    between = box_between(field, one, other)
+    hazy = frozenset(cell for cell in between if _hazy(ground, cell) and cell not in one)
     if not hazy:
         return False
     if all(cell in hazy for cell in other):
         return True
-    return half_behind(one, other, hazy, frozenset(cell for cell in box_between(one, other) if fills(ground, cell)))
+    return half_behind(one, other, hazy, frozenset(cell for cell in between if fills(ground, cell)))
 
 
 def _hazy(ground: Land, cell: Cell) -> bool:

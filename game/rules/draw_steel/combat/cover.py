@@ -30,7 +30,7 @@ def shelters(ground: Land, cell: Cell) -> bool:
 def half_hidden(field: Field, one: Space, other: Space) -> bool:
     """From the attacker's best corner the lines to half of the target's corners are obstructed."""
     ground = land(field)
-    filled = frozenset(cell for cell in box_between(one, other) if shelters(ground, cell) and cell not in one)
+    filled = frozenset(cell for cell in box_between(field, one, other) if shelters(ground, cell) and cell not in one)
     if not filled or any(cell in other for cell in one):
         return False
     return half_behind(one, other, filled)

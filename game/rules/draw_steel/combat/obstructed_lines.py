@@ -1,9 +1,9 @@
 """Lines between two spaces: which of them something solid obstructs."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from game.mechanics.cover import at_heights
 from game.reasons import NOTHING, Because, Refusal, Text
 from game.rules.draw_steel.terrain.land import Land, land
 from game.space import sight
@@ -54,14 +54,11 @@ def _seam(ray: sight.Ray, bed: frozenset[Cell]) -> bool:
     return any(not ray.near.isdisjoint(ring) for ring in closed)
 
 
-def box_between(one: Space, other: Space) -> Iterator[Cell]:
-    """Yield the cells in the box of two bodies and right round it."""
+def box_between(field: Field, one: Space, other: Space) -> tuple[Cell, ...]:
+    """List what could be in the way in the box of two bodies and right round it: solid, hazy, or something low."""
     low, high = sight.box((*one, *other))
     heights = (one[0][2],) if flat(one, other) else range(low[2] // 2 - 1, high[2] // 2 + 1)
-    for z in heights:
-        for y in range(low[1] // 2 - 1, high[1] // 2 + 1):
-            for x in range(low[0] // 2 - 1, high[0] // 2 + 1):
-                yield x, y, z
+    return at_heights(field, one, other, heights)
 
 
 def fills(ground: Land, cell: Cell) -> bool:
@@ -74,7 +71,7 @@ def fills(ground: Land, cell: Cell) -> bool:
 def open_line(field: Field, one: Space, other: Space) -> bool:
     """One line from any corner to any corner that nothing obstructs is enough."""
     ground = land(field)
-    filled = frozenset(cell for cell in box_between(one, other) if fills(ground, cell))
+    filled = frozenset(cell for cell in box_between(field, one, other) if fills(ground, cell))
     if not filled or any(cell in other for cell in one):
         return True
     level, hides = flat(one, other), as_high(one, other, filled)

@@ -10,7 +10,7 @@ from game.rules.draw_steel.conditions.frightened import Fear, closer
 from game.rules.draw_steel.falling.fall_damage import Fall, fall_damage
 from game.rules.draw_steel.movement.shift_terrain import shift_terrain
 from game.rules.draw_steel.movement.sizes import cube
-from game.rules.draw_steel.paths.steps import TerrainStep, TerrainSteps
+from game.rules.draw_steel.paths.steps import AROUND, LEVEL, UPRIGHT, TerrainStep, TerrainSteps
 from game.space.square import Cell
 
 Stance = tuple[int, int, int, bool]
@@ -120,8 +120,8 @@ class Situation:
         if not (prone or self.careful or self.directions or self.swims or self.failed) and self.fear is None:
             yield from self._plain(at)
             return
-        for step in self.steps.out(at):
-            if (self.directions and self._strays(step)) or self.closed(at, step):
+        for step in self._along(at) if self.directions else self.steps.out(at):
+            if self.closed(at, step):
                 continue
             yield Edge(self.stance(step, prone), 1 + sum(self.extras(step, prone)), self.harm(step), step.direction)
 
@@ -135,6 +135,17 @@ class Situation:
                 continue
             if not self.closed(at, step):
                 yield Edge(self.stance(step, False), price, self.harm(step), step.direction)
+
+    def _along(self, at: Cell) -> list[TerrainStep]:
+        """List the steps out of a space that keep to the line of a charge."""
+        numbers = self._line
+        ahead = [step for step in self.steps.out(at) if step.direction in numbers and not step.difficult]
+        return [step for step in ahead if not self._strays(step)]
+
+    @cached_property
+    def _line(self) -> frozenset[int]:
+        """Give the numbers of the steps along the line, up or down too: whatever else keeps to it."""
+        return frozenset(number for *_, number in AROUND if number % LEVEL in (*self.directions, UPRIGHT))
 
     def _strays(self, step: TerrainStep) -> bool:
         company, lands_on = self.bad_company(step), self.upon(step) is not None
