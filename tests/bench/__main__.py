@@ -2,9 +2,9 @@
 
 import argparse
 
-from tests.bench import far, floods, peers
+from tests.bench import books, far, floods, peers
 
-ROWS = {row.__name__: row for row in (*floods.ROWS, *far.ROWS)}
+ROWS = {row.__name__: row for row in (*floods.ROWS, *far.ROWS, *books.ROWS)}
 
 
 def main() -> None:

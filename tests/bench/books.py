@@ -1,0 +1,128 @@
+"""Rows 17 to 20: what a player waits for in a whole rulebook; before every call somebody has moved."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import count
+from random import Random
+
+from game import open_battle
+from game.ai.naive import naive
+from game.battle.battle import Battle
+from game.battle.rulebook import Going
+from game.ecs.components import Place
+from game.ecs.world import World
+from game.paths.plan import Area, MovePlan
+from game.rules import RULEBOOKS
+from game.store.level import read_level
+from tests.bench.contest import Line, contest
+
+BOOK = "draw-steel"
+FLIGHTS = ((6, 10.0), (12, 25.0), (20, 60.0))
+"""(speed, milliseconds) of a flier over the middle of 60 x 60 empty squares."""
+FAR_PLAN, NAIVE, OPTIONS = 10.0, 100.0, 25.0
+"""Milliseconds."""
+CROWD, WIDE, CLOSE = 62, 128, 6
+Spot = tuple[int, int]
+
+
+def level(rows: list[str], creatures: list[tuple[Spot, int, str]]) -> str:
+    """Write a level: its rows, and who stands where, how high, with what speeds; two teams by turns."""
+    told = [f'format = 1\ntitle = "Bench"\nrulebook = "{BOOK}"\n[map]\nrows = """', *rows, '"""']
+    for number, ((x, y), z, speeds) in enumerate(creatures):
+        team = ("heroes", "foes")[number % 2]
+        told.append(f'[[creature]]\nname = "C{number}"\nsize = "1M"\nat = [{x}, {y}, {z}]\nteam = "{team}"')
+        told.append(f"speeds = {{ {speeds} }}")
+    return "\n".join(told)
+
+
+def begun(text: str) -> Battle:
+    battle = open_battle(read_level(text.encode(), "bench.toml", RULEBOOKS))
+    battle.start(1)
+    while battle.pending is not None:
+        battle.answer(battle.pending.keys[0])
+    return battle
+
+
+def alone(wide: int, at: Spot, z: int, speeds: str) -> Battle:
+    """Put one creature on empty ground, another far off."""
+    return begun(level(["." * wide] * wide, [(at, z, speeds), ((wide - 1, wide - 1), 0, "walk = 5")]))
+
+
+def crowd(wide: int, spread: int, seed: int) -> Battle:
+    """Put a crowd on rough ground with walls, all within some squares of the middle."""
+    lot, middle = Random(seed), wide // 2
+    rows = [[lot.choices(".#,", (16, 1, 3))[0] for _ in range(wide)] for _ in range(wide)]
+    around = range(middle - spread, middle + spread)
+    spots = lot.sample([(x, y) for x in around for y in around], CROWD)
+    for x, y in spots:
+        rows[y][x] = "."
+    return begun(level(["".join(row) for row in rows], [(spot, 0, "walk = 5") for spot in spots]))
+
+
+def anew(battle: Battle, ask: Callable[[World], object]) -> Callable[[], object]:
+    """Ask of the battle's world, each time with its second creature somewhere else."""
+    steps, place = count(), battle.world.get(2, Place)
+
+    def asked() -> object:
+        world, step = battle.world.fork(), next(steps)
+        world.put(2, replace(place, at=(place.at[0] - step % 40, place.at[1] - step // 40, place.at[2])))
+        return ask(world)
+
+    return asked
+
+
+def timed(ask: Callable[[], object], rounds: int) -> float:
+    return 1000 * contest({"ours": ask}, rounds)["ours"]
+
+
+def flights(rounds: int) -> Iterator[Line]:
+    """Row 17: everywhere that a flier may stop."""
+    for speed, goal in FLIGHTS:
+        battle = alone(60, (30, 30), 2, f"walk = 5, fly = {speed}")
+        going = Going("fly", "advance", speed)
+
+        def area(world: World, battle: Battle = battle, going: Going = going) -> Area:
+            reached = battle.rulebook.movement.area(world, 1, going)
+            assert isinstance(reached, Area)
+            return reached
+
+        assert len(area(battle.world).stops) > speed**3
+        yield Line("17", f"Draw Steel flight, 60 x 60, speed {speed}", timed(anew(battle, area), rounds), goal, "ms")
+
+
+def far_plans(rounds: int) -> Iterator[Line]:
+    """Row 18: a plan to a far goal."""
+    battle = alone(WIDE, (3, 3), 0, "walk = 5")
+
+    def plan(world: World) -> MovePlan:
+        way = battle.rulebook.movement.plan(world, 1, (120, 93, 0), Going("walk"))
+        assert isinstance(way, MovePlan)
+        return way
+
+    assert plan(battle.world).cost.total == 117
+    yield Line("18", "Draw Steel, plan to a far goal, 128 x 128", timed(anew(battle, plan), rounds), FAR_PLAN, "ms")
+
+
+def commands(rounds: int) -> Iterator[Line]:
+    """Row 19: the first command of who only walks up and strikes, each time of another battle; their mean."""
+    battles = [crowd(WIDE, WIDE // 2, seed) for seed in range(min(rounds, 8))]
+    times = [contest({"ours": lambda battle=battle: naive(fresh(battle))}, 1)["ours"] for battle in battles]  # type: ignore[misc]
+    mean = 1000 * sum(times) / len(times)
+    yield Line("19", f"Draw Steel, naive, {CROWD} creatures, 128 x 128", mean, NAIVE, "ms")
+
+
+def fresh(battle: Battle) -> Battle:
+    """Forget what is known of a battle's world, as after any change."""
+    battle.world.put(1, replace(battle.world.get(1, Place)))
+    return battle
+
+
+def offers(rounds: int) -> Iterator[Line]:
+    """Row 20: all commands of one amid a crowd, each time of another battle; their mean."""
+    battles = [crowd(40, CLOSE, seed) for seed in range(min(rounds, 8))]
+    times = [contest({"ours": lambda battle=battle: fresh(battle).options()}, 3)["ours"] for battle in battles]  # type: ignore[misc]
+    mean = 1000 * sum(times) / len(times)
+    yield Line("20", f"Draw Steel, options, {CROWD} creatures close", mean, OPTIONS, "ms")
+
+
+ROWS = (flights, far_plans, commands, offers)
