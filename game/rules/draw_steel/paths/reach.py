@@ -1,5 +1,6 @@
 """What does a mover reach, at what price, and by which way?"""
 
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from game.paths import graph
@@ -10,8 +11,6 @@ from game.rules.draw_steel.paths.steps import SLANTED
 from game.rules.draw_steel.paths.waves import Waves, waves
 from game.space.square import Cell
 
-Reached = Found[Stance] | Waves
-"""What a search or a flood found; both answer the same questions alike."""
 WIDE = 64
 """Squares up to which everything in reach is found at once, and kept."""
 SMALL = 256
@@ -28,6 +27,23 @@ def searched(situation: Situation, budget: int) -> Found[Stance]:
 def laid(situation: Situation, budget: int) -> Waves | None:
     """Find all that a budget reaches on boards; None where they do not hold the steps."""
     return waves(situation, budget)
+
+
+class Far:
+    """What lies far off: what it costs is known of all at once, the way is looked for when it is asked for."""
+
+    full = False
+
+    def __init__(self, wave: Waves, goal: Cell) -> None:
+        self.goal, self.wave, self.cost, self.best = goal, wave, wave.cost, wave.best
+
+    def path(self, goals: Sequence[Stance], noticed: Callable[[Stance, Stance], int] | None = None) -> list[Stance]:
+        """Give the stances of the way, the start left out; `noticed`: who sees a step."""
+        return straight_at(self.wave.situation, self.goal, self.wave.budget).path(goals, noticed)
+
+
+Reached = Found[Stance] | Waves | Far
+"""What a search or a flood found; all answer the same questions alike."""
 
 
 def flood(situation: Situation, budget: int) -> Reached:
@@ -84,5 +100,4 @@ def towards(situation: Situation, goal: Cell, budget: int) -> Reached:
     if small or budget <= WIDE:
         return flood(situation, budget)
     wave = laid(situation, budget) if situation.steps.mode == "walk" else None
-    barred = wave is not None and wave.count <= graph.MOST and not wave.best([(*goal, False), (*goal, True)])
-    return wave if wave is not None and barred else straight_at(situation, goal, budget)
+    return straight_at(situation, goal, budget) if wave is None or wave.count > graph.MOST else Far(wave, goal)
