@@ -1,6 +1,5 @@
 """Things that a level names to be acted on: by a roll or freely, they become what their kind says."""
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -9,8 +8,8 @@ from game.battle.dice import Dice
 from game.battle.event import Change, Event, Play, put
 from game.ecs.components import Side, Terrain
 from game.ecs.world import BATTLE, World
+from game.mechanics.named_checks import NamedChecks
 from game.mechanics.naming import called
-from game.mechanics.roll_under import RollUnder
 from game.mechanics.slots import Slots
 from game.mechanics.verbs import Aimed
 from game.reasons import Because, Cost, Refusal, Text, text
@@ -25,12 +24,9 @@ class NamedThings:
     name: str
     title: Text
     rule: str
-    thing: re.Pattern[str]
-    """How a kind of ground is named that can be acted on; its group: what is rolled against."""
+    checks: NamedChecks
+    """How a kind of ground is named that can be acted on, and by which check."""
     slots: Slots
-    dice: RollUnder
-    number: Callable[[World, int, str], int]
-    """What a roll of something is made against."""
     cells: Callable[[World, int], Space]
     """The cells that a creature holds."""
 
@@ -41,11 +37,12 @@ class NamedThings:
 
     def somewhere(self, world: World, unit: int) -> bool:  # noqa: ARG002 - one shape for all verbs
         """Where the level has nothing of the kind, nothing is offered."""
-        return any(self.thing.fullmatch(kind.name) for kind in world.ground.kinds)
+        return any(self.checks.means(kind.name) for kind in world.ground.kinds)
 
-    def _named(self, world: World, cell: Cell) -> re.Match[str] | None:
-        inside = world.field.inside(*cell[:2])
-        return self.thing.fullmatch(world.field.kind(*cell[:2]).name) if inside else None
+    def _named(self, world: World, cell: Cell) -> str:
+        """Name what can be acted on in a cell; '' where nothing can."""
+        name = world.field.kind(*cell[:2]).name if world.field.inside(*cell[:2]) else ""
+        return name if self.checks.means(name) else ""
 
     def beside(self, world: World, unit: int) -> Iterator[Cell]:
         """Yield what can be acted on in a creature's cells and beside them, row by row."""
@@ -73,16 +70,14 @@ class NamedThings:
         needed = self.needed(world, cmd.unit, cmd.target)
         if needed is None:
             return free
-        odds = text("3d6: {n} or less, {percent} %", n=needed, percent=self.dice.chance(needed).told)
-        return free + Cost.one(self.rule, 0, odds)
+        return free + Cost.one(self.rule, 0, self.checks.told(needed))
 
     def _held(self, world: World, cell: Cell) -> bool:
         return any(cell[:2] == own[:2] for unit, _ in world.all(Side) for own in self.cells(world, unit))
 
     def needed(self, world: World, unit: int, cell: Cell) -> int | None:
         """Give what is rolled against; None where no roll is asked for."""
-        says = self._named(world, cell)
-        return self.number(world, unit, says[1]) if says is not None and says[1] else None
+        return self.checks.needed(world, unit, self._named(world, cell))
 
     def perform(self, world: World, cmd: Command, dice: Dice) -> Play:
         """What it takes is used; if the roll succeeds, the thing becomes what the level says."""
@@ -92,8 +87,8 @@ class NamedThings:
         because, what, total = Because(self.rule), text("a check"), 0
         yield self.slots.take(world, cmd.unit, self.name)
         if needed is not None:
-            total = yield from self.dice.rolled(world, dice, cmd.unit, because, what)
-        if needed is not None and not self.dice.succeeds(total, needed):
+            total = yield from self.checks.dice.rolled(world, dice, cmd.unit, because, what)
+        if needed is not None and not self.checks.dice.succeeds(total, needed):
             note = text("{thing}: {roll} against {number}, it fails", thing=title, roll=total, number=needed)
             yield Event("spent", cmd.unit, (because,), (), note)
             return

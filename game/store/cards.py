@@ -141,11 +141,6 @@ def template_fields(words: Vocabulary, names: tuple[str, ...] = ()) -> dict[str,
     }
 
 
-def template_shape(words: Vocabulary) -> Shape:
-    """Take a bestiary entry, already merged with what it extends."""
-    return table(template_fields(words), (), "A template of a creature.")
-
-
 def creature_shape(words: Vocabulary, kinds: tuple[str, ...], names: tuple[str, ...] = ()) -> Shape:
     """Take a creature of a level."""
     fields = {

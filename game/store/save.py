@@ -34,7 +34,7 @@ HEAD = re.compile(
     rb"( (0|[1-9][0-9]{0,7}) (" + WORD + rb") (" + WORD + rb") (0|[1-9][0-9]{0,8}) (0|[1-9][0-9]{0,11})\n)"
 )
 NEWER = re.compile(rb"FIVEFOOT ([1-9][0-9]{0,5}) ")
-BIG, FOREIGN, DAMAGED, NEW, IMPOSSIBLE = REASONS = ("too big", "foreign", "damaged", "newer", "impossible")
+BIG, FOREIGN, DAMAGED, NEW, IMPOSSIBLE = "too big", "foreign", "damaged", "newer", "impossible"
 """Why a file's content is refused."""
 DISK = "disk"
 """The reason where a file cannot be read or written at all."""

@@ -2,9 +2,12 @@
 
 from functools import cache
 
+from game.store.save import BIG, DAMAGED, FOREIGN, IMPOSSIBLE, NEW
 from tests.conformance.arenas import Case, arenas
 
 WHEN = 1_700_000_000
+REASONS = (BIG, FOREIGN, DAMAGED, NEW, IMPOSSIBLE)
+"""Why the content of a file may be refused."""
 
 
 def toy(grid: str = "square") -> Case:

@@ -21,11 +21,12 @@ from game.ecs.components import (
 from game.reasons import Text
 from game.rules import RULEBOOKS
 from game.space.grid import HEXES
-from game.store.cards import template_shape
+from game.store.cards import template_fields
 from game.store.creatures import CreatureSpec
 from game.store.errors import Faults, LevelError
 from game.store.level import load_level, read_level
 from game.store.muster import build_world
+from game.store.shapes import table
 from tests.store.fake import BOOKS, MUSTERED, book, level
 
 SAMPLE = Path(__file__).with_name("sample.toml")
@@ -137,7 +138,7 @@ def test_a_rulebook_without_a_bestiary_has_an_empty_default() -> None:
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
 def test_shipped_templates_use_only_words_that_their_rulebook_knows(rulebook: str) -> None:
     faults = Faults(rulebook)
-    shape = template_shape(RULEBOOKS[rulebook].vocabulary)
+    shape = table(template_fields(RULEBOOKS[rulebook].vocabulary), (), "A template of a creature.")
     for name, template in bestiary(rulebook).items():
         shape.read(template, (name,), faults)
     assert not faults, str(faults.error())

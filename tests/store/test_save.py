@@ -39,7 +39,7 @@ def refused(raw):
     """Read what is no save, and give the reason and the sentence."""
     with pytest.raises(SaveError) as caught:
         open_save(read_save(raw)[1], BOOKS)
-    assert caught.value.reason in save.REASONS
+    assert caught.value.reason in kept.REASONS
     return caught.value.reason, str(caught.value)
 
 

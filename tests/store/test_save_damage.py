@@ -13,7 +13,7 @@ from game.battle import invariants
 from game.battle.dice import draw
 from game.ecs.world import canonical
 from game.store.resume import open_save
-from game.store.save import REASONS, SaveError, check_bytes, read_save, wrap
+from game.store.save import SaveError, check_bytes, read_save, wrap
 from tests.conformance.arenas import arenas
 from tests.store import kept
 from tests.store.test_save import data_of, refused, sealed
@@ -37,7 +37,7 @@ def reason(raw):
 
 def test_every_cut_is_refused():
     raw = kept.small()
-    assert [end for end in range(len(raw)) if reason(raw[:end]) not in REASONS] == []
+    assert [end for end in range(len(raw)) if reason(raw[:end]) not in kept.REASONS] == []
     assert reason(raw + b"\n") == "damaged"
 
 
@@ -47,7 +47,7 @@ def test_every_flipped_bit_is_refused():
     for at in range(len(raw)):
         for bit in range(8):
             raw[at] ^= 1 << bit
-            if reason(bytes(raw)) not in REASONS:
+            if reason(bytes(raw)) not in kept.REASONS:
                 missed.append((at, bit))
             raw[at] ^= 1 << bit
     assert missed == []
@@ -64,7 +64,7 @@ def test_splices_are_refused():
     raw = kept.big()
     for number in range(SPLICES):
         spoilt = spliced(raw, number)
-        assert spoilt == raw or reason(spoilt) in REASONS, number
+        assert spoilt == raw or reason(spoilt) in kept.REASONS, number
 
 
 SHARP = (None, True, -1, 0, 1, 2, 99, 10**5, -(10**5), 10**17, "", "x", "walk", [], {}, [1, 2], [0, 0, 0], [-1, 9, 0])
@@ -108,7 +108,7 @@ def test_forgeries_are_refused_or_are_battles():
         opened += 1
         assert battle.outcome is not None or battle.pending is not None or battle.options() or not battle.log
     assert opened < FORGERIES
-    assert all(reason in REASONS for reason in reasons)
+    assert all(reason in kept.REASONS for reason in reasons)
 
 
 def leaves(data, path=()):

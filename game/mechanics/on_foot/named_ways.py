@@ -1,6 +1,5 @@
 """Ways that a level lays by a name: ground named so leads to all other ground of its name, by a roll or freely."""
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -10,11 +9,11 @@ from game.battle.event import Event, Play
 from game.battle.rulebook import Going, Outcome, Preview
 from game.battle.trial import Odds
 from game.ecs.world import World, remembered
+from game.mechanics.named_checks import NamedChecks
 from game.mechanics.naming import called
 from game.mechanics.on_foot.carrying_out import CarryingOut
 from game.mechanics.on_foot.movement import Movement
 from game.mechanics.on_foot.steps import Mover, mover_of
-from game.mechanics.roll_under import RollUnder
 from game.mechanics.slots import Slots
 from game.mechanics.verbs import Placed
 from game.paths.plan import Area, MovePlan, Stop
@@ -34,14 +33,11 @@ class NamedWays:
     name: str
     title: Text
     rule: str
-    place: re.Pattern[str]
-    """How ground is named that leads to other ground of its name; its group: what is rolled against."""
+    checks: NamedChecks
+    """How ground is named that leads to other ground of its name, and by which check."""
     movement: Movement
     carrying_out: CarryingOut
     slots: Slots
-    dice: RollUnder
-    number: Callable[[World, int, str], int]
-    """What a roll of something is made against."""
     barred: Callable[[World, int], Refusal | None]
     """What keeps a creature where it is."""
     leaves: Callable[[World, int], Iterator[Event]]
@@ -51,7 +47,7 @@ class NamedWays:
         """Name such ground where a creature stands; '' elsewhere."""
         mover = mover_of(world, self.movement.stepping, unit)
         names = (world.field.kind(*spot).name for spot in mover.block(mover.start[:2]))
-        return next((name for name in names if self.place.fullmatch(name)), "")
+        return next((name for name in names if self.checks.means(name)), "")
 
     def stands(self, world: World, unit: int) -> bool:
         """Without such ground nothing is offered."""
@@ -59,9 +55,7 @@ class NamedWays:
 
     def needed(self, world: World, unit: int) -> int | None:
         """Give what is rolled against; None without a roll."""
-        place = self.place.fullmatch(self.here(world, unit))
-        name = place[1] if place else None
-        return self.number(world, unit, name) if name else None
+        return self.checks.needed(world, unit, self.here(world, unit))
 
     def allowed(self, world: World, unit: int) -> Cost | Refusal:
         """It takes what the turn's table says, at a place that the level names."""
@@ -73,9 +67,7 @@ class NamedWays:
         """One step leads from end to end; who may react to leaving does so."""
         if there not in _ends(world, self, cmd.unit):
             return Refusal(self.rule, text("No improvised movement leads there."))
-        needed = self.needed(world, cmd.unit)
-        said = text("no roll") if needed is None else text(
-            "3d6: {n} or less, {percent} %", n=needed, percent=self.dice.chance(needed).told)  # fmt: skip
+        said = self.checks.told(self.needed(world, cmd.unit))
         ways = self.movement.ways(world, cmd.unit, Going("walk", self.name))
         return ways.hop(there[:2], Cost.one(self.rule, 0, said))
 
@@ -91,8 +83,8 @@ class NamedWays:
         yield from self.leaves(world, cmd.unit)
         if needed is not None:
             because, what = Because(self.rule), text("improvised movement")
-            total = yield from self.dice.rolled(world, dice, cmd.unit, because, what)
-            if not self.dice.succeeds(total, needed):
+            total = yield from self.checks.dice.rolled(world, dice, cmd.unit, because, what)
+            if not self.checks.dice.succeeds(total, needed):
                 note = text("stays where it is: {roll} against {number}", roll=total, number=needed)
                 yield Event("spent", cmd.unit, (because,), (), note)
                 return
@@ -101,8 +93,8 @@ class NamedWays:
     def shown(self, world: World, cmd: Command, plan: MovePlan) -> Preview:
         """Show where it leads, how likely, and who may react."""
         needed = self.needed(world, cmd.unit)
-        won = Odds(1, 1) if needed is None else self.dice.chance(needed)
-        lost = Odds.reduced((won.of - won.wins) * (self.dice.all // won.of), self.dice.all)
+        won = Odds(1, 1) if needed is None else self.checks.dice.chance(needed)
+        lost = Odds.reduced((won.of - won.wins) * (self.checks.dice.all // won.of), self.checks.dice.all)
         outcomes = () if won.sure else (Outcome(won, plan), Outcome(lost, MovePlan("walk", ())))
         strikes = self.carrying_out.reactions.foreseen(world, cmd.unit, plan)
         return Preview(plan.cost, plan, provoked=strikes, outcomes=outcomes)

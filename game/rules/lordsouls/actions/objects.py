@@ -1,5 +1,6 @@
 """Improvised actions at what a level names so: a chandelier to be cut loose, a cart to be tipped over."""
 
+from game.mechanics.named_checks import NamedChecks
 from game.mechanics.named_things import NamedThings
 from game.reasons import text
 from game.rules.lordsouls.actions.named import OBJECT
@@ -13,9 +14,7 @@ OBJECTS = NamedThings(
     title=text("Act on something"),
     # It takes the Action manoeuvre; if the roll that the level names succeeds, the thing becomes what it says.
     rule="ls.improvised-action",
-    thing=OBJECT,
+    checks=NamedChecks(OBJECT, THREE_DICE, number),
     slots=LAW,
-    dice=THREE_DICE,
-    number=number,
     cells=sizes.cells,
 )

@@ -3,6 +3,7 @@
 import re
 from functools import partial
 
+from game.mechanics.named_checks import NamedChecks
 from game.mechanics.on_foot.named_ways import NamedWays
 from game.reasons import text
 from game.rules.lordsouls.grapple.holds import released
@@ -19,12 +20,10 @@ IMPROVISE = NamedWays(
     title=text("Improvise a movement"),
     # It takes the Movement manoeuvre, at a place that the level names; if its roll fails, one stays where one is.
     rule="ls.improvised-movement",
-    place=PLACE,
+    checks=NamedChecks(PLACE, THREE_DICE, learnt),
     movement=MOVEMENT,
     carrying_out=CARRYING_OUT,
     slots=LAW,
-    dice=THREE_DICE,
-    number=learnt,
     barred=held_fast,
     leaves=partial(released, rule="ls.drag-release"),
 )
