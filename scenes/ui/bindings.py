@@ -46,7 +46,7 @@ ACTIONS: dict[str, tuple[Text, tuple[int, ...]]] = {
     "pan right": (text("Pan right"), (pygame.K_d,)),
     "fullscreen": (text("Full screen"), (pygame.K_F11,)),
     "screenshot": (text("Screenshot"), (pygame.K_F12,)),
-    "again": (text("Show the last deed again; once more: from the one before it on"), (pygame.K_F7,)),
+    "again": (text("Show the last deed again; once more: from the one before it on"), (pygame.K_F10,)),
     "step": (text("The computer's turn deed by deed: it waits for this key each time"), (pygame.K_F8,)),
     "go on": (text("Let the computer go on by itself"), (pygame.K_F9,)),
     **{f"verb {n}": (text("Action {n}", n=n), (ord(key),)) for n, key in enumerate(VERBS, 1)},

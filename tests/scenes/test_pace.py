@@ -10,6 +10,7 @@ from game.reasons import NOTHING
 from scenes.menus.settings_menu import SettingsScene
 from scenes.play.opening import Shipped
 from scenes.play.table import AGAIN
+from scenes.ui import bindings
 from scenes.ui.pad import pressed
 from scenes.weight.pace import PAUSES
 from tests.scenes.fakes import button, click, playing, point, press, started, steps
@@ -79,7 +80,7 @@ def test_the_last_deed_is_shown_again_and_nothing_of_the_battle_changes():
     digest, lines, at = scene.battle.digest, list(scene.table.lines), scene.table.shown.get(1, Place)
     deeds = dict(scene.table.deeds.of)
     scene.motion.speed = 1.0
-    press(app, pygame.K_F7)
+    press(app, pygame.K_F10)
     assert scene.motion.busy
     assert not scene.open
     scene.motion.skip()
@@ -112,7 +113,7 @@ def test_again_while_it_is_shown_goes_one_deed_further_back():
 
 def test_before_anything_is_done_again_says_so_and_undo_forgets():
     app, scene = playing()
-    press(app, pygame.K_F7)
+    press(app, pygame.K_F10)
     assert "shown again" in scene.menu.notice
     offer = next(offer for offer in scene.battle.options() if offer.verb == "walk")
     scene.table.do(offer)
@@ -185,3 +186,8 @@ def test_the_pause_stands_in_the_settings():
     assert app.settings.pace == PAUSES[2]
     press(app, pygame.K_LEFT, pygame.K_LEFT)
     assert app.settings.pace == 0.0
+
+
+def test_no_two_actions_come_with_the_same_key():
+    game = bindings.Bindings()
+    assert {action: rivals for action in bindings.ACTIONS if (rivals := game.rivals(action))} == {}
