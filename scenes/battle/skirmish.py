@@ -89,6 +89,7 @@ class Skirmish(Scene):
                     self._tell, lambda rule: self.why.pin(RulePage(rule)), hand.arm)  # fmt: skip
         self.menu = ActionMenu(self.table, self.wish, acts)
         tracker = Tracker(self.table, hand.inspect)
+        tracker.seating = self.opened.seating
         tracker.aims = AimLine(self.battle.objectives, lambda: self.stage.exits.brief(self.opened),
                                lambda: self.table.eyes)  # fmt: skip
         tracker.away = self.why.away = partial(unseen, self.table)

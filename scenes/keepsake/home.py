@@ -22,9 +22,9 @@ from scenes.ui import ink, theme
 from scenes.ui.panel import Page
 from scenes.ui.words import name_of, say
 
-CODE = 250
+CODE = 240
 """Size of the code's picture at UI scale 1."""
-SIDE_BY_SIDE = 620
+SIDE_BY_SIDE = 500
 """From this width on, at UI scale 1, the code stands beside the rest."""
 DRAWN = 2
 """Frames of the moving picture that are drawn in an update."""
@@ -67,14 +67,12 @@ class TakeHome(Menu):
             self._wishes(page)
             self._code(page)
         else:
-            middle = page.width - page.pad - page.px(CODE + 40)
+            middle = page.width - page.pad - min(page.px(CODE + 20), page.room * 2 // 5)
             with page.column(page.pad, middle):
                 self._wishes(page)
             with page.column(middle + page.px(20), page.width - page.pad):
                 self._code(page)
             page.below()
-        page.gap(6)
-        page.button(say("Back"), "back", self.leave)
 
     def _wishes(self, page: Page) -> None:
         words, well = self.told
@@ -91,6 +89,8 @@ class TakeHome(Menu):
             label = say("Drawing: picture {n}", n=drawn) if self.film is not None else \
                 say("The last round as a moving picture")  # fmt: skip
             page.button(label, "film", self._film, enabled=self.film is None)
+        page.gap(6)
+        page.button(say("Back"), "back", self.leave)
 
     def _creatures(self, page: Page) -> None:
         """Lay out a button for each creature, its token before the name, as many in a row as find room."""

@@ -10,17 +10,20 @@ from game.ecs.components import Side, Turn, Vitals
 from game.ecs.world import BATTLE, World
 from game.i18n import tr
 from game.reasons import Text
+from game.store.seating import ALONE
 from scenes.board import tokens
 from scenes.board.map import health
 from scenes.panels.aim_line import ROW, AimLine
 from scenes.play.table import Shown
 from scenes.ui import ink, theme
 from scenes.ui.panel import Page
-from scenes.ui.words import letter_of, name_of, say, team_name, teams
+from scenes.ui.words import letter_of, name_of, say, seat_name, team_name, teams
 from scenes.weight.marks import drawing, mark_of
 
 CARD, LEAST, MOST, SMALL = 148, 128, 190, 54
 """Widths of a card at UI scale 1: where there is room, where there is little, for the longest name, without a name."""
+LETTER = 14
+"""Pixels of the smallest badge whose letter can be read."""
 CARDS = 48
 HEIGHT = CARDS + ROW
 """Pixels of the cards at UI scale 1; and with the line below them."""
@@ -54,6 +57,8 @@ class Tracker:
         self.table = table
         self.chosen = chosen
         self.buttons = buttons
+        self.seating = ALONE
+        """Who plays whom, where seats were given."""
         self.aims: AimLine | None = None
         """What stands in the line below the cards."""
         self.away: Callable[[World], frozenset[int]] = lambda _: frozenset()
@@ -169,11 +174,18 @@ class Tracker:
         side, vitals = world.find(unit, Side), world.find(unit, Vitals)
         state = say("down") if not able else say("now") if mark == "now" else say("next") if mark else ""
         points = f"{vitals.hp}/{vitals.max_hp}" if vitals is not None and able else ""
-        parts = (name_of(world, unit), team_name(side.team) if side is not None else "", state, points)
+        number = self.seating.of(world, unit)
+        played = seat_name(self.seating, number) if number else ""
+        parts = (name_of(world, unit), team_name(side.team) if side is not None else "", played, state, points)
         return " \u00b7 ".join(part for part in parts if part)
 
     def _token(self, unit: int, size: int, able: bool) -> pygame.Surface:
-        return portrait(self.table.shown, unit, size, able=able)
+        """Give the token of a creature, with the badge of the seat that plays it at the lower left."""
+        image, number = portrait(self.table.shown, unit, size, able=able), self.seating.of(self.table.shown, unit)
+        if number:
+            image, small = image.copy(), max(LETTER, size * 2 // 5)
+            image.blit(tokens.seat_badge(number, small), (0, size - small))
+        return image
 
     def _state(self, page: Page, rect: Rect, unit: int, mark: str, able: bool) -> None:
         vitals = self.table.shown.find(unit, Vitals)

@@ -21,7 +21,7 @@ from scenes.seats.chooser import Chooser
 from scenes.story.briefing import Briefing
 from scenes.ui import theme
 from scenes.ui.pad import Pads, pressed
-from tests.scenes.fakes import Meadows, Shipped, button, click, press, sheltered, started, steps
+from tests.scenes.fakes import Meadows, Shipped, Toys, button, click, press, sheltered, started, steps
 from tests.toy import levels as toys
 
 TWO = Seating((Seat("Ada", pad=1, units=(1, 3, 5)), Seat(pad=2, across=True, units=(2, 4, 6))))
@@ -250,6 +250,34 @@ def test_another_seats_pad_does_nothing_and_is_told_so(monkeypatch, tmp_path):
         app._hand(pressed("end", pad=mine))
     steps(app)
     assert scene.battle.acting != turn
+
+
+def test_a_question_goes_to_the_seat_of_whom_it_concerns(monkeypatch):
+    app = started(Toys(("capitals", "smalls"), ".....\n.Ab..\n....."))
+    app.open_level(Path("meadow"), 1)
+    steps(app)
+    scene = app.top
+    scene.table.seating = Seating((Seat("Ada", pad=1, units=(1,)), Seat("Bob", pad=2, across=True, units=(2,))))
+    plugged(monkeypatch, app, 1, 2)
+    striker = scene.battle.acting
+    scene.send(scene.battle.offers("hit")[0])
+    steps(app)
+    asked = scene.battle.pending
+    assert asked.unit == 3 - striker == scene.called.number
+    assert scene.called.words == "a question for you"
+    assert scene.menu_panel.turned == (scene.called.number == 2)
+    app._hand(pressed("verb 1", pad=striker))
+    assert scene.battle.pending == asked
+    app._hand(pressed("verb 1", pad=asked.unit))
+    steps(app)
+    assert scene.battle.pending is None
+
+
+def test_cards_in_the_order_of_acting_say_whose_they_are(tmp_path):
+    _, scene = seated(tmp_path, TWO)
+    hints = {hot.name: hot.hint for hot in scene.tracker_panel.page.hots}
+    assert "Ada" in hints["unit 1"].split(" \u00b7 ")
+    assert "Seat 2" in hints["unit 2"].split(" \u00b7 ")
 
 
 def test_where_a_pad_has_been_pulled_mouse_and_keyboard_play_on(monkeypatch, tmp_path):
