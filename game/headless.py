@@ -10,6 +10,7 @@ from types import TracebackType
 
 from game import Level, load_level, open_battle
 from game.ai.brain import Brain, step
+from game.ai.naive import end
 from game.ai.play import spared
 from game.ai.random_player import BrokenError, play_random
 from game.battle.battle import Battle, FaultError, IllegalError
@@ -146,8 +147,9 @@ def play_on(battle: Battle, span: Span, keeper: Recorder) -> None:
     until = None if span.turns is None else ended + span.turns
     while battle.outcome is None and (until is None or ended < until) and (span.steps is None or steps < span.steps):
         asked, who = battle.pending is not None, name_of(battle.world, battle.acting)
-        _, why, events = step(brain, battle)
-        if not asked:
+        over = None if asked else end(battle)
+        what, why, events = step(brain, battle)
+        if not asked and what != over:
             keeper.say(f"  {thought(why, who)}")
         keeper.tell(battle, events)
         steps += 1

@@ -116,9 +116,9 @@ HOPED = (
     ("dealt", text("should deal about {n} damage"), NOTHING),
     ("taken", text("may take about {n}"), NOTHING),
     ("risk", text("risks about {n} more"), NOTHING),
-    ("outlook", text("is better placed for its next turn"), text("is worse placed for its next turn")),
+    ("placed", text("is better placed for its next turn"), text("is worse placed for its next turn")),
     ("besides", text("helps its side otherwise"), NOTHING),
-    ("goal", text("comes nearer to its goal"), text("falls back from its goal")),
+    ("nearer", text("comes nearer to its goal"), text("falls back from its goal")),
 )
 """What the computer weighs, in the order in which it is said: the fact, what it is called, and below nothing."""
 

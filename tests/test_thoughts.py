@@ -5,7 +5,7 @@ import pytest
 from game.reasons import text
 from game.telling import at_length, thought
 
-SCORES = {"verb": "Attack", "total": "15.76", "risk": "0.00", "outlook": "-0.20", "goal": "0.00", "target": "Krog"}
+SCORES = {"verb": "Attack", "total": "15.76", "risk": "0.00", "placed": "-0.20", "nearer": "0.00", "target": "Krog"}
 
 
 @pytest.mark.parametrize(
@@ -15,10 +15,10 @@ SCORES = {"verb": "Attack", "total": "15.76", "risk": "0.00", "outlook": "-0.20"
         ({"dealt": "5.94", "taken": "2.49"}, "Attack, target Krog: should deal about 6 damage, may take about 2"),
         ({"dealt": "0.40", "taken": "0.00"}, "Attack, target Krog"),
         (
-            {"dealt": "0.00", "taken": "1.00", "goal": "3.10"},
+            {"dealt": "0.00", "taken": "1.00", "nearer": "3.10"},
             "Attack, target Krog: may take about 1, comes nearer to its goal",
         ),
-        ({"dealt": "0.00", "taken": "0.00", "goal": "-4.00"}, "Attack, target Krog: falls back from its goal"),
+        ({"dealt": "0.00", "taken": "0.00", "nearer": "-4.00"}, "Attack, target Krog: falls back from its goal"),
     ],
 )
 def test_a_thought_is_a_sentence_without_scores(more, said):

@@ -95,17 +95,22 @@ def _stick(battle: Battle) -> Yardstick:
 
 def chosen(battle: Battle, plans: list[Plan]) -> Chosen:
     """Take the first command of the best plan that the battle allows; a plan of none ends the turn."""
+    stays = next((plan.scores for plan in plans if not plan.commands), None)
     for number, plan in enumerate(plans):
         cmd = plan.commands[0] if plan.commands else end(battle)
         if isinstance(battle.check(cmd), Cost):
             others = (worse.scores.total for worse in plans[number + 1 :] if worse.commands[:1] != plan.commands[:1])
             second = next(others, None)
-            return Chosen(cmd, line(battle, cmd, plan.scores, second), plan.scores, second)
+            return Chosen(cmd, line(battle, cmd, plan.scores, second, stays), plan.scores, second)
     return Chosen(end(battle), _LINE_SPENT)
 
 
-def line(battle: Battle, cmd: Command, scores: Scores, second: int | None) -> Text:
-    """Say what was chosen and the scores that decided, in hit points with two decimals."""
+def line(battle: Battle, cmd: Command, scores: Scores, second: int | None, stays: Scores | None = None) -> Text:
+    """Say what was chosen and the scores that decided, in hit points with two decimals.
+
+    `stays`: the scores of doing nothing more, against which it is better placed, or nearer to a goal.
+    """
+    still = stays or scores
     facts: dict[str, int | str] = {
         "verb": str(battle.rulebook.verbs[cmd.verb].title),
         "target": _target(battle.world, cmd),
@@ -116,6 +121,8 @@ def line(battle: Battle, cmd: Command, scores: Scores, second: int | None) -> Te
         "outlook": points(scores.outlook),
         "goal": points(scores.goal + scores.besides),
         "besides": points(scores.besides),
+        "placed": points(scores.outlook - still.outlook),
+        "nearer": points(scores.goal - still.goal),
     }
     if second is None:
         return text(

@@ -1,9 +1,10 @@
 """The charge: straight at a foe, and one blow at its end."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
+from game.battle.apply import apply
 from game.battle.command import Command, Target, command
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Option, Play
@@ -27,6 +28,11 @@ CHARGE = "charge"
 """The option of the attack at the end of a charge, and the action of the movement that leads to it."""
 
 
+def nothing_drawn(world: World, unit: int, far: int, speed: int) -> Iterator[Event]:  # noqa: ARG001 - one shape
+    """Draw nothing on the way."""
+    yield from ()
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Charge:
     """The law of the charge: straight at a foe, and one blow at its end."""
@@ -38,6 +44,9 @@ class Charge:
     """What one who charges is in until its next turn."""
     tie: str
     """Of several squares equally near, whoever acts chooses; the computer takes the first."""
+
+    draws: Callable[[World, int, int, int], Iterator[Event]] = nothing_drawn
+    """What who charges so far draws on the way, by its speed."""
 
     def law(self) -> Aimed:
         """Give the law of its verb."""
@@ -132,8 +141,12 @@ class Charge:
         plan = yield from self._chosen(world, cmd.unit, plans)
         yield from self.fighting.ready(world, cmd.unit, CHARGE, self.slot, self.state)
         yield from self.fighting.moves.carry_out(world, dice, cmd.unit, plan)
+        yield from self._drawn(world, cmd.unit, plan) if self.fighting.up(world, cmd.unit) else ()
         weapon = self._weapon(world, cmd.unit, cmd.target)
         yield from self.fighting.struck(world, dice, cmd.unit, cmd.target, weapon, (CHARGE,))
+
+    def _drawn(self, world: World, unit: int, plan: MovePlan) -> Iterator[Event]:
+        return self.draws(world, unit, plan.cost.total, self.fighting.moves.pace.speed(world, unit, plan.mode).total)
 
     def _chosen(
         self, world: World, unit: int, plans: tuple[MovePlan, ...]
@@ -169,6 +182,8 @@ class Charge:
         """Give the world as it would be at the end of a charge, for its preview."""
         ahead, last = with_states(world, unit, (self.state,)), plan.steps[-1]
         ahead.put(unit, replace(world.get(unit, Place), at=last.after, band=last.band))
+        for event in self._drawn(world, unit, plan):
+            apply(ahead, event)
         return ahead
 
     def offered(self, world: World, unit: int) -> Iterator[Command]:

@@ -220,14 +220,14 @@ class Covering:
         """Say what things on the ground give, creatures apart: half of the lines spoilt is cover, less is partial."""
         degrees = [[things[cell].degree for cell in line.solids] for line in seen.lines if line.solids]
         if any(IMPROVED in line for line in degrees):
-            return Cover(IMPROVED, *DOUBLE, (Because(self.improved, DOUBLE[0]),))
+            return Cover(IMPROVED, *DOUBLE, (Because(self.improved, DOUBLE[0], text("improved cover")),))
         spoilt = sum(FULL in line or TOTAL in line for line in degrees)
         if 0 < len(seen.lines) <= 2 * spoilt:
             return self._bonus()
-        return Cover(PARTIAL, *HALF, (Because(self.partial, HALF[0]),)) if degrees else Cover()
+        return Cover(PARTIAL, *HALF, (Because(self.partial, HALF[0], text("partial cover")),)) if degrees else Cover()
 
     def _bonus(self) -> Cover:
-        return Cover(FULL, *WHOLE, (Because(self.bonus, WHOLE[0]),))
+        return Cover(FULL, *WHOLE, (Because(self.bonus, WHOLE[0], text("cover")),))
 
     def total_cover(self) -> Cover:
         """Without a line of effect the target cannot be attacked at all."""
@@ -241,8 +241,9 @@ class Covering:
             return Cover()
         limits = self._soft_limits()
         if len(seen.lines) <= 2 * crossed or not self.soft_partial:
-            return Cover(SOFT, WHOLE[0], 0, (Because(self.soft, WHOLE[0]), limits))
-        return Cover(SOFT, HALF[0], 0, (Because(self.soft), Because(self.partial, HALF[0]), limits))
+            return Cover(SOFT, WHOLE[0], 0, (Because(self.soft, WHOLE[0], text("soft cover")), limits))
+        partly = Because(self.partial, HALF[0], text("partial cover"))
+        return Cover(SOFT, HALF[0], 0, (Because(self.soft), partly, limits))
 
     def _soft_limits(self) -> Because:
         return Because(self.soft_limits, 0, text("No bonus to Reflex saves."))
@@ -259,7 +260,7 @@ class Covering:
         covered = [_any_spoilt(aim((one,), (other,)), counted) for one in source for other in goal]
         if not all(covered):
             return Cover(because=(Because(self.melee),))
-        return Cover(FULL, *WHOLE, (Because(self.melee, WHOLE[0]),), covered[0])
+        return Cover(FULL, *WHOLE, (Because(self.melee, WHOLE[0], text("cover")),), covered[0])
 
     def things(self, ground: Field, source: Space, goal: Space, tall: int) -> Covers:
         """Say what each cell in the way of effect is to the target, row by row."""

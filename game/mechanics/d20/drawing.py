@@ -12,6 +12,7 @@ from game.ecs.components import Budget, Side, Weapon, Weapons
 from game.ecs.world import World, component
 from game.mechanics.d20.hit_points import Harm
 from game.mechanics.d20.opportunity import Provoking
+from game.mechanics.d20.reach import is_melee
 from game.mechanics.naming import called
 from game.mechanics.slots import Slots
 from game.mechanics.verbs import aimless
@@ -89,16 +90,25 @@ class Drawing:
         done = world.get(unit, Budget).done
         return self.practised(world, unit) and done[-1:] == ("move",) and done[-2:-1] != (DRAW,)
 
+    def charging(self, world: World, unit: int, far: int, speed: int) -> Iterator[Event]:
+        """Who is practised and holds nothing draws on the way of a charge that is no longer than its speed."""
+        ready = [arm for arm in self._ready(world, unit) if is_melee(arm)]
+        if ready and far <= speed and self.practised(world, unit) and not tuple(_held(world, unit)):
+            yield self._drawn(world, unit, ready[0])
+
     def _draw(self, world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG002 - one shape for all verbs
         arm = yield from _chosen(world, unit, self._ready(world, unit), self.rule)
         on_the_way = self._on_the_way(world, unit)
         yield from [] if on_the_way else [self.slots.take(world, unit, DRAW)]
+        yield self._drawn(world, unit, arm, on_the_way=on_the_way)
+
+    def _drawn(self, world: World, unit: int, arm: Weapon, *, on_the_way: bool = False) -> Event:
         budget = world.get(unit, Budget)
         noted = replace(budget, done=(*budget.done[:-1], DRAW, "move")) if on_the_way else budget
         held = Weapons((arm, *(world.find(unit, Weapons) or Weapons()).carried))
         left = Sheathed(tuple(one for one in sheathed(world, unit) if one != arm))
         note = text("draws the {weapon}", weapon=arm.title)
-        yield Event("spent", unit, (Because(self.rule),), put(world, unit, held, left, noted), note)
+        return Event("spent", unit, (Because(self.rule),), put(world, unit, held, left, noted), note)
 
     def sheathe(self) -> Verb:
         """Build the verb of sheathing."""

@@ -9,6 +9,7 @@ from game.ecs.components import Condition, Conditions, Name, Place, Vitals
 from game.ecs.world import World
 from game.mechanics import sides
 from game.mechanics.arms.gear import PLACES, Gear, gear
+from game.mechanics.plans import Planned
 from game.mechanics.states import GRABBED
 from game.reasons import text
 from game.rules import chapter
@@ -27,7 +28,6 @@ from game.rules.lordsouls.told.about import about, at_work
 from game.rules.lordsouls.told.answers import ANSWERS
 from game.rules.lordsouls.turns import law
 from game.rules.lordsouls.turns.manoeuvres import EXTRA
-from game.rules.lordsouls.turns.planned import Planned
 from game.rules.lordsouls.turns.states import DEFENCELESS, KNOCKED_OUT, RULES_OF, TURN, up
 from game.rules.lordsouls.verbs import VERBS
 

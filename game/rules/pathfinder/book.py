@@ -6,8 +6,9 @@ from game.battle.rulebook import Rulebook, Telling
 from game.battle.trial import Odds
 from game.battle.vocabulary import Vocabulary
 from game.battle.weighing import Weighing
+from game.ecs.components import Budget
 from game.ecs.world import World
-from game.mechanics.d20.drawing import FLAG
+from game.mechanics.d20.drawing import FLAG, Sheathed, sheathed
 from game.mechanics.d20.muster import Muster
 from game.mechanics.d20.speeds import MODES
 from game.reasons import text
@@ -58,6 +59,8 @@ NUMBERS = ("base_attack", "cmb", "cmd", "legs", "natural_armour", "deflection", 
 FEATS = ("combat-reflexes", "improved-overrun", "improved-unarmed-strike", "precise-shot", "uncanny-dodge")
 A_LIFE = 400
 """What the life of somebody who lies there is worth to an opponent, in hundredths of a hit point."""
+AN_ACTION = 20
+"""What an action is worth to it that need not be spent."""
 ABILITIES = ("str", "dex", "con", "int", "wis", "cha")
 ACTIONS = ("move", "double", "run", "step", "charge", "minimum", "withdraw")
 """How a movement may be taken."""
@@ -83,6 +86,14 @@ def besides(world: World, cmd: Command) -> int:
     odds = FIRST_AID.saves(world, cmd.unit) if cmd.verb == FIRST_AID.verb else Odds(0, 1)
     odds = FINISH.ends(world, cmd) if cmd.verb == FINISH.verb else odds
     return A_LIFE * odds.wins // odds.of
+
+
+def drawn(world: World, ahead: World, unit: int) -> int:
+    """Drawing on the way of a move costs nothing, by itself it costs an action.   [pf.move-actions]"""
+    if sheathed(world, unit) == sheathed(ahead, unit):
+        return 0
+    before, after = (one.get(unit, Budget) for one in (world, ahead))
+    return AN_ACTION * sum(before.left(kind) - after.left(kind) for kind in ("standard", "move"))
 
 
 RULEBOOK = Rulebook(
@@ -132,7 +143,12 @@ RULEBOOK = Rulebook(
     # Total defence, fighting defensively and a charge count against who attacks before one's next turn.
     # [pf.total-defence] [pf.fight-defensively] [pf.charge-attack]
     weighing=Weighing(
+        # So does what is in the hand, which changes with what is sheathed.   [pf.move-actions]
+        stance=(Sheathed,),
+        strikes=(Sheathed,),
+        guards=(Sheathed,),
         lasting=("total-defence", "fighting-defensively", "charging", "running"),
+        price=drawn,
         besides=besides,
         leads=ESCAPE.leads,
     ),

@@ -110,3 +110,20 @@ def test_the_computer_works_its_way_through_a_crack_and_beyond() -> None:
     assert done[:10] == ["escape", "end"] * 5
     assert done.count("escape") == 10
     assert {"move", "minimum"} & set(done[20:])
+
+
+AWAY = f"at = [1, 1]\nhp = 30\nac = 16\nbase_attack = 1\nspeeds = {{walk = 30}}\n{FIRST}"
+IN_SHEATH = 'weapons = [{name = "longsword", attack = 6, damage = "1d8+3", sheathed = true}]\n'
+
+
+def test_the_computer_draws_on_the_way() -> None:
+    """[pf.move-actions] With a base attack bonus of 1 a move holds the drawing of a weapon: it goes first."""
+    foe = "at = [12, 3]\nhp = 20\nac = 14\n" + SECOND + SWORD
+    done = done_by_ram((HALL, "", AWAY + IN_SHEATH, foe), 1)
+    assert done.index("move") < done.index("draw")
+
+
+def test_the_computer_charges_with_what_it_draws() -> None:
+    """[pf.charge] No farther than its speed; what it would strike with is what it draws."""
+    foe = 'at = [6, 1]\nhp = 20\nac = 10\nconditions = ["prone"]\n' + SECOND + SWORD
+    assert "charge" in done_by_ram((HALL, "", AWAY + IN_SHEATH, foe), 1)

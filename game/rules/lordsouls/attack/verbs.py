@@ -19,7 +19,7 @@ from game.rules.lordsouls.attack.attack import FLOOR, attempt_of, blow, opened, 
 from game.rules.lordsouls.attack.reload import used_up
 from game.rules.lordsouls.attack.target_number import CALIBRATED, HASTY, PRECISE, SHARP, STRONG, WEAK_SPOT
 from game.rules.lordsouls.attack.weak_spot import SPOTS, brought, worth
-from game.rules.lordsouls.sheet.equipment import carried
+from game.rules.lordsouls.sheet.equipment import arm, carried, item
 from game.rules.lordsouls.turns.manoeuvres import again, allows, spend_blow, take
 from game.rules.lordsouls.turns.states import up
 
@@ -31,6 +31,8 @@ TITLES = {
     PRECISE: text("Precise: +3 to hit, {percent} %"), STRONG: text("Strong: +3 damage, {percent} %"),
     SHARP: text("Sharp: +1 to hit, +1 damage, {percent} %"), HASTY: text("Hasty: −2 to hit, loaded again, {percent} %"),
 }  # fmt: skip
+HASTY_NEXT = text("Hasty: −2 to hit, the next one in hand, {percent} %")
+HASTY_ONLY = text("Hasty: −2 to hit, {percent} %")
 
 
 def foes_up(world: World, unit: int) -> tuple[int, ...]:
@@ -80,9 +82,18 @@ def calibrated(world: World, cmd: Command) -> Options:
     return CALIBRATED[: max(1, most)]
 
 
-def _worth(variant: str, strike: Strike) -> int:
+def _worth(world: World, variant: str, strike: Strike) -> int:
     """Hold a variant worth the damage that it may be expected to do; Hasty saves a manoeuvre.   [ls.total-attack]"""
-    return 50 * strike.doubled_damage * strike.hit.wins // strike.hit.of + (RELOADED if variant == HASTY else 0)
+    saved = RELOADED if variant == HASTY and _hasty(world, strike) != HASTY_ONLY else 0
+    return 50 * strike.doubled_damage * strike.hit.wins // strike.hit.of + saved
+
+
+def _hasty(world: World, strike: Strike) -> Text:
+    """Say what Hasty makes ready: what is loaded again, or the next of what is thrown.   [ls.total-attack-hasty]"""
+    weapon = arm(world, strike.by, strike.weapon)
+    if weapon is None or not item(world, strike.by, weapon).spare:
+        return HASTY_ONLY
+    return HASTY_NEXT if weapon.melee else TITLES[HASTY]
 
 
 def _hurts(strike: Strike) -> int:
@@ -91,11 +102,12 @@ def _hurts(strike: Strike) -> int:
     return 100 * sum(count for damage, count in strike.spread if damage) // max(1, ways)
 
 
-def _title(variant: str, strike: Strike) -> Text:
+def _title(world: World, variant: str, strike: Strike) -> Text:
+    percent = strike.hit.told
     if variant in CALIBRATED:
-        n = CALIBRATED.index(variant) + 1
-        return text("−{n} for both, {percent} %", n=n, percent=strike.hit.told)
-    return text(TITLES[variant].msgid, percent=strike.hit.told)
+        return text("−{n} for both, {percent} %", n=CALIBRATED.index(variant) + 1, percent=percent)
+    title = _hasty(world, strike) if variant == HASTY else TITLES[variant]
+    return replace(title, facts=(("percent", percent),))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -148,7 +160,7 @@ class Manner:
         fit = [(one, strike) for one, strike in strikes if isinstance(strike, Strike)]
         if len(fit) < 2:
             return (fit[0][0],) if fit else ways[:1]
-        titled = (Option(one, _title(one, strike), worth=_worth(one, strike)) for one, strike in fit)
+        titled = (Option(one, _title(world, one, strike), worth=_worth(world, one, strike)) for one, strike in fit)
         return ((yield ask(world, cmd.unit, self.question, titled, self.asks)),)
 
     def offered(self, world: World, unit: int) -> Iterator[Command]:

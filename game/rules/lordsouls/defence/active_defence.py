@@ -81,10 +81,8 @@ def may_tumble(world: World, unit: int) -> bool:
 
 def _lowered(defence: Defence, attempt: Attempt) -> Defence:
     """Against a Calibrated attack every defence is lowered by as much as its skill.   [ls.calibrated-attack]"""
-    taken = attempt.calibrated
-    if not taken:
-        return defence
-    return replace(defence, number=defence.number.join(Tally((Because("ls.calibrated-attack", -taken),))))
+    taken = Because("ls.calibrated-attack", -attempt.calibrated, text("calibrated"))
+    return replace(defence, number=defence.number.join(Tally((taken,)))) if taken.amount else defence
 
 
 def likeliest(world: World, attempt: Attempt) -> Odds:

@@ -37,31 +37,33 @@ def dodge(world: World, unit: int) -> Defence | Refusal:
         why = text("{who} has a Movement of 0.", who=called(world, unit))
         return Refusal("ls.dodge-needs-movement", why, text("Block or parry."))
     ridden = rides(world, unit)
-    base = _mounted(world, unit) if ridden else Because("ls.dodge", (reflexes(world, unit) + 5 * WHOLE) // WHOLE)
+    own = Because("ls.dodge", (reflexes(world, unit) + 5 * WHOLE) // WHOLE, text("Dodge"))
+    base = _mounted(world, unit) if ridden else own
     nimble = guard(world, unit).nimble
-    acrobatic = (Because("ls.dodge-acrobatics", nimble),) if nimble and not ridden else ()
-    heavy = (Because("ls.overloaded", LOADED),) if has(world, unit, OVERLOADED) else ()
+    acrobatic = (Because("ls.dodge-acrobatics", nimble, text("Acrobatics")),) if nimble and not ridden else ()
+    heavy = (Because("ls.overloaded", LOADED, text("overloaded")),) if has(world, unit, OVERLOADED) else ()
     return Defence(DODGE, Tally((base, *acrobatic, *heavy, *_usual(world, unit, DODGE))))
 
 
 def _mounted(world: World, unit: int) -> Because:
     """In the saddle Dodge is half of Riding, rounded down, + 4.   [ls.dodge-mounted]"""
-    return Because("ls.dodge-mounted", learnt(world, unit, "riding") // 2 + 4)
+    return Because("ls.dodge-mounted", learnt(world, unit, "riding") // 2 + 4, text("Dodge in the saddle"))
 
 
 def block(world: World, unit: int, weapon: Weapon) -> Defence:
     """Block is half the skill + 5, a shield's bonus added first.   [ls.block] [ls.block-shield-bonus]"""
     own = weapon_skill(world, unit, weapon).amount
-    base = Because("ls.block", own // 2 + 5, weapon.title)
+    base = Because("ls.block", own // 2 + 5, text("Block with the {weapon}", weapon=weapon.title))
     shield = (own + weapon.guard) // 2 - own // 2
-    more = (Because("ls.block-shield-bonus", shield),) if weapon.guard else ()
+    more = (Because("ls.block-shield-bonus", shield, text("bonus of the shield")),) if weapon.guard else ()
     return Defence(BLOCK, Tally((base, *more, *_by_hand(world, unit))), weapon)
 
 
 def parry(world: World, unit: int, weapon: Weapon) -> Defence:
     """Parry is half the skill + 3, a modifier above 0 added first.   [ls.parry]"""
     own = weapon_skill(world, unit, weapon).amount
-    base = Because("ls.parry", (own + max(0, weapon.parry)) // 2 + 3, weapon.title)
+    with_it = text("Parry with the {weapon}", weapon=weapon.title)
+    base = Because("ls.parry", (own + max(0, weapon.parry)) // 2 + 3, with_it)
     return Defence(PARRY, Tally((base, *_by_hand(world, unit))), weapon)
 
 
@@ -74,9 +76,9 @@ def _usual(world: World, unit: int, kind: str) -> tuple[Because, ...]:
     state = pose(world, unit)
     reasons = [Because(f"ls.{state}", IN_POSE[state], text("own pose"))] if state else []
     if has(world, unit, ONE_EYED):
-        reasons.append(Because("ls.weak-spot-effect", HALF_BLIND))
+        reasons.append(Because("ls.weak-spot-effect", HALF_BLIND, text("one-eyed")))
     if guard(world, unit).improved == kind:
-        reasons.append(Because("ls.total-defence-improved", IMPROVED))
+        reasons.append(Because("ls.total-defence-improved", IMPROVED, text("Improved guard")))
     return tuple(reasons)
 
 

@@ -13,7 +13,7 @@ LESS = -4
 
 def less(world: World, unit: int) -> tuple[Because, ...]:
     """Blocks and Parries are at -4 for who is Grabbed.   [ls.grabbed]"""
-    return (Because(RULE, LESS),) if has(world, unit, GRABBED) else ()
+    return (Because(RULE, LESS, text("grabbed")),) if has(world, unit, GRABBED) else ()
 
 
 def no_two_hands(world: World, unit: int) -> Refusal | None:

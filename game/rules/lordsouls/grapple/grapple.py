@@ -67,7 +67,7 @@ def against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:
 def number(world: World, unit: int) -> Tally:
     """The better of СИЛ and Athletics; each hand after the second adds 2.   [ls.grapple-roll] [ls.grapple-hands]"""
     more = max(0, free_hands(world, unit) - TWO)
-    hands = (Because("ls.grapple-hands", MORE * more),) if more else ()
+    hands = (Because("ls.grapple-hands", MORE * more, text("more hands")),) if more else ()
     return Tally((Because(SKILL, strength(world, unit), text("strength")), *hands))
 
 

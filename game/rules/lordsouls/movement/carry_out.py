@@ -14,8 +14,8 @@ from game.rules.lordsouls.movement.costs import STEPPING
 from game.rules.lordsouls.positions.mounts import rides
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.arms import SLASHING
-from game.rules.lordsouls.turns.plan import set_off
-from game.rules.lordsouls.turns.states import takes_turns
+from game.rules.lordsouls.turns.plan import PLANS
+from game.rules.lordsouls.turns.states import pose, takes_turns
 
 
 def held(world: World, unit: int) -> bool:
@@ -37,7 +37,7 @@ def entered(world: World, dice: Dice, unit: int) -> Play:
         because = Because("decided.damaging-ground", worst, text("damaging ground"))
         yield from harm(world, dice, unit, worst, SLASHING, because)
     if takes_turns(world, unit):
-        yield from set_off(world, dice, unit)
+        yield from PLANS.set_off(world, dice, unit)
 
 
 CARRYING_OUT = CarryingOut(
@@ -53,6 +53,7 @@ CARRYING_OUT = CarryingOut(
 
 
 def carry_out(world: World, dice: Dice, unit: int, plan: MovePlan, gait: str, *, dragging: bool = False) -> Play:
-    """Take the steps one by one; who rides goes on its mount's feet.   [ls.mounted]"""
-    gait = "ride" if gait == "walk" and rides(world, unit) else gait
+    """Take the steps one by one; who rides goes on its mount's feet, who does not stand crawls.   [ls.mounted]"""
+    if gait == "walk":
+        gait = "ride" if rides(world, unit) else "crawl" if pose(world, unit) else gait
     yield from CARRYING_OUT.play(world, dice, unit, plan, gait, dragging=dragging)

@@ -8,6 +8,7 @@ from game.ecs.world import World
 from game.mechanics.arms.gear import gear
 from game.mechanics.naming import called
 from game.mechanics.on_foot.steps import heaped
+from game.mechanics.plans import Planned
 from game.mechanics.traits import traits
 from game.reasons import NOTHING, Because, Refusal, counted, text
 from game.rules.lordsouls.attack.attack import from_afar
@@ -27,7 +28,6 @@ from game.rules.lordsouls.sheet.energy import energy
 from game.rules.lordsouls.sheet.equipment import arm, carried
 from game.rules.lordsouls.sheet.ready_weapon import ready
 from game.rules.lordsouls.sheet.sizes import category
-from game.rules.lordsouls.turns.planned import Planned
 from game.rules.lordsouls.turns.states import pose
 
 USUAL_HANDS = 2

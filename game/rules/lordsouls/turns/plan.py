@@ -1,27 +1,41 @@
-"""Plan: an action named beforehand, and the event that sets it off."""
+"""Plan: an attack named beforehand, and the event that sets it off."""
+
+from collections.abc import Iterator
 
 from game.battle.dice import Dice
-from game.battle.event import Change, Event, Play, put
+from game.battle.event import Play
 from game.battle.rulebook import Strike
+from game.ecs.components import Weapon
 from game.ecs.world import World
-from game.mechanics.naming import called
-from game.mechanics.sides import hostile
-from game.reasons import Because, text
-from game.rules.lordsouls.attack.attack import attempt_of, refused, strike_of
-from game.rules.lordsouls.attack.target_number import Attempt
+from game.mechanics.plans import PLAIN, Planned, Plans
+from game.reasons import Refusal, Text, text
+from game.rules.lordsouls.attack.attack import FLOOR, attempt_of, refused, strike_of
+from game.rules.lordsouls.attack.target_number import (
+    CALIBRATED,
+    HASTY,
+    PRECISE,
+    SHARP,
+    STRONG,
+    WEAK_SPOT,
+    Attempt,
+    target_number,
+)
 from game.rules.lordsouls.attack.verbs import made
-from game.rules.lordsouls.turns.planned import Planned
-from game.rules.lordsouls.turns.states import in_order, takes_turns
+from game.rules.lordsouls.attack.weak_spot import SPOTS
+from game.rules.lordsouls.sheet.equipment import carried
+from game.rules.lordsouls.sheet.ready_weapon import ready
+from game.rules.lordsouls.turns.manoeuvres import LAW
+from game.rules.lordsouls.turns.states import in_order, takes_turns, up
+
+TOTALS = {
+    PRECISE: text("Total attack, Precise"), STRONG: text("Total attack, Strong"),
+    SHARP: text("Total attack, Sharp"), HASTY: text("Total attack, Hasty"),
+}  # fmt: skip
 
 
-def planned(world: World, unit: int) -> Planned | None:
-    """Give a creature's Plan, None where it has none."""
-    return world.find(unit, Planned)
-
-
-def options_of(plan: Planned) -> tuple[str, ...]:
-    """Give the options of the attack that is planned: its variant, and the spot that it goes for."""
-    return tuple(plan.variant.split())
+def fit(world: World, unit: int, weapon: Weapon, thrown: bool) -> Refusal | None:
+    """A Plan is made with a weapon that is ready.   [ls.plan]"""
+    return ready(world, unit, weapon, thrown=thrown)
 
 
 def in_reach_of(world: World, unit: int, other: int, weapon: str, options: tuple[str, ...]) -> bool:
@@ -30,32 +44,54 @@ def in_reach_of(world: World, unit: int, other: int, weapon: str, options: tuple
     return isinstance(attempt, Attempt) and refused(world, attempt) is None
 
 
-def set_off(world: World, dice: Dice, mover: int) -> Play:
-    """A step that brings an opponent within reach sets Plans off, in the order of initiative.   [ls.plan-interrupts]"""
-    for unit in in_order(world, tuple(one for one, _ in world.all(Planned))):
-        plan = planned(world, unit)
-        if plan is None or not hostile(world, unit, mover):
-            continue
-        reached = in_reach_of(world, unit, mover, plan.weapon, options_of(plan))
-        if not reached:
-            yield from _noted(world, unit, plan, mover)
-        elif mover not in plan.near and plan.target in (0, mover) and takes_turns(world, unit):
-            yield from _carried_out(world, dice, unit, plan, mover)
+def ways(world: World, unit: int, target: int, weapon: Weapon) -> Iterator[tuple[str, Text]]:
+    """Plain, total, at a weak spot or calibrated; what does not fit when it comes does not happen.   [ls.plan]"""
+    yield PLAIN, text("Attack")
+    near, far = (PRECISE, STRONG) if weapon.melee else (), (SHARP, HASTY) if weapon.range else ()
+    attempt = attempt_of(world, unit, target, weapon.name, ())
+    most = target_number(world, attempt).total - FLOOR if isinstance(attempt, Attempt) else 0
+    for variant in (*near, *far, *(f"{WEAK_SPOT} {spot}" for spot in SPOTS), *CALIBRATED[: max(0, most)]):
+        yield variant.removeprefix(f"{WEAK_SPOT} "), titled(variant)
 
 
-def _noted(world: World, unit: int, plan: Planned, mover: int) -> Play:
-    """Who goes out of reach sets the Plan off by coming back."""
-    if mover in plan.near:
-        near = tuple(one for one in plan.near if one != mover)
-        changes = put(world, unit, Planned(plan.weapon, plan.variant, plan.target, near))
-        yield Event("spent", unit, (Because("ls.plan"),), changes)
+def variant_of(answer: str) -> str:
+    """Give the variant that an answer chooses."""
+    return f"{WEAK_SPOT} {answer}" if answer in SPOTS else answer.removeprefix(PLAIN)
 
 
-def _carried_out(world: World, dice: Dice, unit: int, plan: Planned, mover: int) -> Play:
-    """The planned attack comes at once, with all its limits; a Plan is set off once.   [ls.plan]"""
-    note = text("{who} carries out its Plan against {name}", who=called(world, unit), name=called(world, mover))
-    gone = (Change(unit, plan, None),)
-    yield Event("spent", unit, (Because("ls.plan-interrupts"),), gone, note, (("target", mover),))
-    strike = strike_of(world, unit, mover, plan.weapon, options_of(plan)[:1])
+def titled(variant: str) -> Text:
+    """Say in words which attack is planned."""
+    first, _, spot = variant.partition(" ")
+    if spot:
+        return text("Weak spot: {spot}", spot=SPOTS[spot])
+    if first in CALIBRATED:
+        return text("Calibrated attack: −{n} for both", n=CALIBRATED.index(first) + 1)
+    return TOTALS.get(first, text("Attack"))
+
+
+def attack(world: World, dice: Dice, unit: int, mover: int, plan: Planned) -> Play:
+    """The planned attack comes at once, with all its limits.   [ls.plan]"""
+    strike = strike_of(world, unit, mover, plan.weapon, plan.options[:1])
     if isinstance(strike, Strike):
-        yield from made(world, dice, unit, strike, options_of(plan))
+        yield from made(world, dice, unit, strike, plan.options)
+
+
+PLANS = Plans(
+    # It takes the Action manoeuvre; without its event it is gone at the start of the next turn.
+    rule="ls.plan",
+    # It interrupts the turn of who sets it off; several are carried out in the order of initiative.
+    interrupts="ls.plan-interrupts",
+    # Initiative stays as it was rolled.
+    stays="ls.initiative-change",
+    slots=LAW,
+    up=up,
+    acts=takes_turns,
+    in_order=in_order,
+    carried=carried,
+    ready=fit,
+    reaches=in_reach_of,
+    ways=ways,
+    variant=variant_of,
+    titled=titled,
+    attack=attack,
+)

@@ -7,13 +7,13 @@ from game.battle.event import Event, Play, put
 from game.ecs.components import Budget, Pairs, Turn
 from game.ecs.world import BATTLE, World
 from game.mechanics.in_order import InOrder
+from game.mechanics.plans import lapsed
 from game.mechanics.states import ended, has, over
 from game.reasons import Because, text
 from game.rules.lordsouls.defence.points import refreshes
 from game.rules.lordsouls.positions.mounts import rider_of
 from game.rules.lordsouls.turns.initiative import NEWCOMERS, RANKING, acts
 from game.rules.lordsouls.turns.manoeuvres import FULL, holds
-from game.rules.lordsouls.turns.planned import lapsed
 from game.rules.lordsouls.turns.states import DEFENCELESS, END, SUPPORTED, TURN, UPHELD, restrained, up
 
 SECONDS = 10
@@ -37,14 +37,14 @@ def end(world: World, dice: Dice, unit: int) -> Play:
 
 
 def begins(world: World, turn: Turn) -> Play:
-    """All manoeuvres and all points of active defence are there again."""
+    """All manoeuvres and all points of active defence are there again; a Plan is gone.   [ls.plan]"""
     unit, full = turn.acting, holds(world, turn.acting)
     points, again = refreshes(world, unit)
     because = Because("ls.turn-manoeuvres"), again, *_besides(full)
     changes = put(world, BATTLE, turn) + put(world, unit, Budget(full)) + points
     yield Event("turn", unit, because, changes, text("begins its turn"), (("begins", 1),))
     yield from over(world, unit, TURN)
-    yield from lapsed(world, unit)
+    yield from lapsed(world, unit, "ls.plan")
 
 
 def _besides(full: Pairs) -> Iterator[Because]:

@@ -3,6 +3,7 @@
 from game.mechanics.d20.charge import Charge
 from game.rules.pathfinder.actions.attack_actions import FIGHTING
 from game.rules.pathfinder.actions.charge_line import CHARGE_LINE
+from game.rules.pathfinder.actions.draw_weapon import DRAWING
 from game.rules.pathfinder.attacks.charge_attack import STATE
 
 CHARGE = Charge(
@@ -14,4 +15,6 @@ CHARGE = Charge(
     state=STATE,
     # Of several squares equally near, the mover chooses.
     tie=CHARGE_LINE.rule,
+    # No farther than its speed, who has a base attack bonus of 1 draws a weapon on the way.
+    draws=DRAWING.charging,
 )
