@@ -5,12 +5,15 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from game import RULEBOOKS, Level, LevelError
+from game import RULEBOOKS, Level, LevelError, load_level
 from game.battle.battle import Battle
 from game.battle.rulebook import Rulebook
 from game.compare import Mover
 from game.ecs.components import Side
-from game.i18n import tr
+from game.i18n import language, tr
+from game.learning.attempt import StuckError
+from game.learning.course import Course
+from game.learning.session import Others, Session
 from game.space.grid import SQUARES, Grid
 from game.space.square import Cell
 from game.store.resume import Books
@@ -22,6 +25,10 @@ from scenes.battle.replay import Replay
 from scenes.battle.skirmish import Skirmish
 from scenes.battle.watched import Attract
 from scenes.keepsake.home import TakeHome
+from scenes.learn.leaving import LessonMenu
+from scenes.learn.lesson import LessonScene
+from scenes.learn.lessons import Lessons
+from scenes.learn.path import LearnPath
 from scenes.menus.codex import Codex
 from scenes.menus.crashed import Crashed
 from scenes.menus.curtain import Curtain
@@ -53,6 +60,7 @@ class Routes:
     def __init__(self, stage: Stage) -> None:
         """Lead from scene to scene on a stage."""
         self.stage = stage
+        self.lessons = Lessons()
 
     # -- menus -----------------------------------------------------------------------------------------------------
 
@@ -114,6 +122,36 @@ class Routes:
     def keepsake(self, opened: Opened, table: Table) -> None:
         """Show what may be taken home of a battle."""
         self.stage.push(TakeHome(self.stage, opened, table))
+
+    # -- lessons ---------------------------------------------------------------------------------------------------
+
+    def learn(self, book: str = "") -> None:
+        """Go to the path of lessons, to a rulebook's where one is named."""
+        self.stage.push(LearnPath(self.stage, self.lessons, book))
+
+    def lesson(self, path: Path, *, swap: bool = False) -> None:
+        """Begin a lesson; when it cannot be, say so and stay."""
+        try:
+            level = load_level(path)
+            opening.speak(language(), level)
+            scene = self._step(Session(Course(level)))
+        except (LevelError, StuckError, ValueError) as error:
+            self.message(say("This lesson cannot be played"), [path.name, str(error)])
+            return
+        (self.stage.swap if swap else self.stage.push)(scene)
+
+    def step(self, session: Session, *, show: bool = False) -> None:
+        """Play a step of a lesson, or have it shown, in the place of the scene on top."""
+        self.stage.swap(self._step(session, show=show))
+
+    def _step(self, session: Session, *, show: bool = False) -> LessonScene:
+        level = session.course.level
+        opened = Opened(Path(level.name), tr(level.title), session.battle, Others(session))
+        return LessonScene(self.stage, opened, session, self.lessons, show=show)
+
+    def lesson_menu(self, again: Callable[[], None]) -> None:
+        """Open the menu that leads out of a lesson; `again` begins its step anew."""
+        self.stage.push(LessonMenu(self.stage, again))
 
     # -- battles ---------------------------------------------------------------------------------------------------
 

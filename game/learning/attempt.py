@@ -90,14 +90,19 @@ def carry_out(battle: Battle, deed: Deed, replies: Sequence[str]) -> Refusal | N
 def _answer(
     battle: Battle, pending: Decision, waiting: list[str], replies: Sequence[str], names: Mapping[str, int]
 ) -> str:
-    side = battle.world.find(pending.unit, Side)
-    if side is None or side.control != "human":
+    if not asks_player(battle, pending):
         return reply(pending, replies)
     word = waiting.pop(0) if waiting else ""
     option = choice(pending, str(names.get(word, "")), word) if word else None
     if option is None:
         raise StuckError(f"{word!r} does not answer: {pending.question}" if word else f"it asks: {pending.question}")
     return option.key
+
+
+def asks_player(battle: Battle, pending: Decision) -> bool:
+    """Say whether a question is for the player of the lesson."""
+    side = battle.world.find(pending.unit, Side)
+    return side is not None and side.control == "human"
 
 
 def reply(pending: Decision, replies: Sequence[str]) -> str:

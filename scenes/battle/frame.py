@@ -17,6 +17,8 @@ BANNER = 860
 """Width of the banner at UI scale 1."""
 CARD_PART, CARD_LEAST, CARD_MOST = 24, 300, 400
 """A card over the board: percent of the window's width, and its bounds at UI scale 1."""
+BESIDE_PART, BESIDE_LEAST, BESIDE_MOST = 26, 300, 40
+"""A column beside the board: percent of the window's width, its least width at UI scale 1, and its most in percent."""
 HIGHEST, HIGHEST_HELD = 50, 85
 """Percent of the board's height that the reasons may take: over the map, and beside it or while they are read."""
 FEW, SMALL_LOG, LONG_LOG = 3, 14, 60
@@ -54,6 +56,8 @@ class Frame:
     def __init__(self, parts: Parts, menu: ActionMenu, camera: Camera) -> None:
         """Hold the panels, of which one shows the menu, and the board's camera; nothing is placed yet."""
         self.parts, self.menu, self.camera = parts, menu, camera
+        self.aside: Panel | None = None
+        """The column beside the board, where there is one: a lesson's."""
         self.banner: Panel | None = None
         """The banner over the board, while one is open."""
         self.open_why = True
@@ -83,7 +87,7 @@ class Frame:
     @property
     def panels(self) -> list[Panel]:
         """List the panels, the topmost first."""
-        return [*([self.banner] if self.banner is not None else []), *self.parts.all]
+        return [*(panel for panel in (self.banner, self.aside) if panel is not None), *self.parts.all]
 
     @property
     def open_log(self) -> bool:
@@ -107,12 +111,16 @@ class Frame:
         wide, high = size
         top, bottom = min(round(HEIGHT * scale), high // 4), min(self.base, high // 2)
         shared = size, scale, top, bottom
-        board = Rect(0, top, wide, high - top - bottom)
+        left = self._beside()
+        board = Rect(left, top, wide - left, high - top - bottom)
+        if self.aside is not None:
+            self.aside.scale = scale
+            self.aside.place(Rect(0, top, left, board.height))
         card = self._column
         upper, lower = Rect(wide - card, top, card, 0), Rect(wide - card, board.bottom, card, 0)
         self.layout = Layout(Rect(0, 0, wide, top), board, upper, lower, Rect(0, high - bottom, wide, bottom))
         parts.tracker.place(self.layout.tracker)
-        camera.scale, camera.view = scale, Rect(0, top, wide, high - top)
+        camera.scale, camera.view = scale, Rect(left, top, wide - left, high - top)
         camera.covered, camera.aside = bottom, card + 2 * corners.MARGIN
         new, self._shared = self._shared != shared, shared
         if new:
@@ -124,6 +132,13 @@ class Frame:
         self.settle()
         camera.clamp()
         self.place_banner()
+
+    def _beside(self) -> int:
+        """Give the width of the column beside the board; 0 where there is none."""
+        if self.aside is None:
+            return 0
+        wide = self._size[0]
+        return min(max(wide * BESIDE_PART // 100, round(BESIDE_LEAST * self.scale)), wide * BESIDE_MOST // 100)
 
     def _measure(self, size: tuple[int, int]) -> None:
         """Find the way in which the bar of the menu has room whoever of ours acts, and the height of the highest."""
@@ -154,6 +169,8 @@ class Frame:
         rows = max(least, min(self.parts.menu.needs(wide), high - self.layout.tracker.bottom))
         menu = Rect(0, high - rows, wide, rows)
         self.parts.menu.place(menu)
+        if self.aside is not None:
+            self.aside.rect.height = menu.top - self.aside.rect.top
         before, self.camera.raised = self.camera.raised, max(0, board.bottom - menu.top)
         if self.camera.raised < before:
             self._lower()

@@ -33,6 +33,8 @@ class Tells:
     """Something looks different."""
     ended: Callable[[], None]
     """How the battle has ended is to be seen."""
+    barred: Callable[[Refusal], None]
+    """Something has been refused."""
 
 
 class Hand:
@@ -45,6 +47,7 @@ class Hand:
         self.camera, self.sounds = camera, sounds
         self.table, self.battle = wish.table, wish.table.battle
         self.notice, self.stir, self._ended = tells.notice, tells.stir, tells.ended
+        self._barred = tells.barred
         self._warned = -1
 
     @property
@@ -193,6 +196,7 @@ class Hand:
         self.sounds.play("refuse")
         self.notice(refused(self.battle.rulebook, refusal))
         self.why.hovered = refusal
+        self._barred(refusal)
 
     def send(self, wish: Command) -> None:
         """Send a command to the battle."""

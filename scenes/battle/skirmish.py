@@ -64,7 +64,7 @@ class Skirmish(Scene):
         self.battle = opened.battle
         if opened.seating.throwing:
             opened.battle.dice = AtTable(opened.seating.throwing)
-        self.table = Table(opened.battle, opened.brain, opened.seed)
+        self.table = self.sit()
         self.table.seating = opened.seating
         self.keeper = Keeper(opened.auto, stage.shelter.clock if stage.shelter is not None else now)
         self.wish = Wish(Aim(self.table))
@@ -72,7 +72,7 @@ class Skirmish(Scene):
         self.motion = Motion(self.table, stage.settings.speed, reduced=stage.settings.reduced)
         self.board = Board(self.battle.world, self.battle.rulebook, partial(unseen, self.table))
         self.why = Why(self.battle, self._stir)
-        tells = Tells(self.notice, self._stir, self._tell)
+        tells = Tells(self.notice, self._stir, self._tell, self.barred)
         hand = self.hand = Hand(self.wish, self.motion, self.why, self.board.camera, stage.sounds, tells)
         self.verb, self.answer, self.send, self.end_turn = hand.verb, hand.answer, hand.send, hand.end_turn
         self.confirm, self.point, self.home, self.inspect = hand.confirm, hand.point, hand.home, hand.inspect
@@ -82,6 +82,13 @@ class Skirmish(Scene):
         self.motion.skip()
         self.menu.busy = True  # so that the first update takes notice of a battle that is over already
         self.notice(" ".join(opened.notes))
+
+    def sit(self) -> Table:
+        """Sit down at a table with the battle; it begins."""
+        return Table(self.opened.battle, self.opened.brain, self.opened.seed)
+
+    def barred(self, refusal: Refusal) -> None:
+        """Take notice that something was refused; here nothing comes of it."""
 
     def _put_together(self, hand: Hand) -> None:
         """Make the panels, what is drawn over the board, and what takes keys and clicks."""

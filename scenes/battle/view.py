@@ -43,7 +43,7 @@ class View:
         self.thinking, self._numbers = thinking, numbers
         self.aim, self.table, self.battle, self.camera = hand.aim, hand.table, hand.battle, hand.camera
         self.tip = ghost.Tip()
-        self._goals = goals.of(self.battle.world, self.battle.objectives)
+        self.goals = goals.of(self.battle.world, self.battle.objectives)
         self._cursor, self._question = Cursor(hand, frame, self.tip), Question(hand, frame, focus, self.tip)
         self.stand = Stand(hand)
         self._explanation = Explanation(hand, focus, frame.parts.why, self.stand)
@@ -149,7 +149,7 @@ class View:
         bands = [(band, say("in reach: {purse}", purse=name)) for band, name in zip(REACH, names, strict=False)]
         bands += [("threat", say("threatened by a foe"))] if self._threatened() else []
         sides = teams(self.battle.world)
-        marked = dict.fromkeys(goal.side for goal in self._goals)
+        marked = dict.fromkeys(goal.side for goal in self.goals)
         ground = ((f"goal {side}", say("{team}: the ground to reach or hold", team=team_name(sides[side])))
                   for side in marked)  # fmt: skip
         return (*bands, *ground)
@@ -173,7 +173,7 @@ class View:
              if not self._walled(x + shift, y + shift)},
             threatened | ahead,
             self.threats, calm,
-            self._goals,
+            self.goals,
             self._numbers(),
         )  # fmt: skip
 

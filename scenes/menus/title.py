@@ -75,6 +75,7 @@ class Title(Menu):
         if self.newest is not None:
             self._continue(page, self.newest)
         self._button(page, say("Play"), "play", self.stage.exits.shelf)
+        self._button(page, say("Learn"), "learn", self.stage.exits.learn)
         if self.newest is not None:
             self._button(page, say("Load"), "load", self.stage.exits.load)
         self._button(page, say("Rules"), "codex", self._codex)

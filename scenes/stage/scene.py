@@ -9,6 +9,7 @@ import pygame
 from game.battle.battle import Battle
 from game.battle.rulebook import Rulebook
 from game.compare import Mover
+from game.learning.session import Session
 from game.space.grid import SQUARES, Grid
 from game.space.square import Cell
 from game.store.save import Origin
@@ -77,6 +78,18 @@ class Exits(Protocol):
 
     def keys(self, grid: Grid = SQUARES) -> None:
         """Show the keys, as they are on a grid."""
+
+    def learn(self, book: str = "") -> None:
+        """Go to the path of lessons, to a rulebook's where one is named."""
+
+    def lesson(self, path: Path, *, swap: bool = False) -> None:
+        """Begin a lesson; when it cannot be, say so and stay."""
+
+    def step(self, session: Session, *, show: bool = False) -> None:
+        """Play a step of a lesson, or have it shown, in the place of the scene on top."""
+
+    def lesson_menu(self, again: Callable[[], None]) -> None:
+        """Open the menu that leads out of a lesson; `again` begins its step anew."""
 
     def travel(self) -> None:
         """Go to the travel calculator."""

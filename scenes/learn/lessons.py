@@ -1,0 +1,78 @@
+"""Which lessons are there? Those under levels/lessons, by rulebook and in the order of the path."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources import files
+from pathlib import Path
+
+from game import RULEBOOKS, LevelError, i18n, load_level
+from game.store.level import Level
+
+
+@dataclass(frozen=True, slots=True)
+class Taught:
+    """A lesson on the path; one that is broken has its first fault for a title and no level."""
+
+    path: Path
+    name: str
+    """What progress calls it: its folder and its file."""
+    level: Level | None
+    fault: str = ""
+
+    @property
+    def title(self) -> str:
+        """Give what it is called, in the language being spoken."""
+        if self.level is None:
+            return self.fault
+        said = self.level.catalogue.get(i18n.language(), {})
+        return said.get(self.level.title.msgid) or i18n.tr(self.level.title)
+
+    @property
+    def seconds(self) -> int:
+        """Give how long it takes, about."""
+        return self.level.lesson.seconds if self.level is not None and self.level.lesson is not None else 0
+
+
+class Lessons:
+    """The lessons in a folder; each rulebook's are read when they are first asked for."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        """Take another folder when one is given."""
+        self.folder = folder or Path(str(files("levels"))) / "lessons"
+        self._read: dict[str, tuple[Taught, ...]] = {}
+
+    @cached_property
+    def books(self) -> tuple[str, ...]:
+        """List the rulebooks that there are lessons for."""
+        return tuple(book for book in RULEBOOKS if any((self.folder / book).glob("*.toml")))
+
+    def of(self, book: str) -> tuple[Taught, ...]:
+        """List a rulebook's lessons in the order of the path, broken ones last."""
+        if book not in self._read:
+            listed = [self._listed(path) for path in sorted((self.folder / book).glob("*.toml"))]
+            self._read[book] = tuple(sorted(listed, key=_place))
+        return self._read[book]
+
+    def _listed(self, path: Path) -> Taught:
+        try:
+            level = load_level(path)
+        except LevelError as error:
+            return Taught(path, self.name(path), None, str(error).splitlines()[0])
+        if level.lesson is None:
+            return Taught(path, self.name(path), None, f"{path.name}: no lesson")
+        return Taught(path, self.name(path), level)
+
+    def name(self, path: Path) -> str:
+        """Give what progress calls the lesson of a file."""
+        return f"{path.parent.name}/{path.stem}"
+
+    def after(self, path: Path) -> Taught | None:
+        """Give the lesson that follows on the path, if any does."""
+        listed = [one for one in self.of(path.parent.name) if one.level is not None]
+        at = next((n for n, one in enumerate(listed) if one.path == path), len(listed))
+        return listed[at + 1] if at + 1 < len(listed) else None
+
+
+def _place(listed: Taught) -> tuple[int, str]:
+    lesson = listed.level.lesson if listed.level is not None else None
+    return (lesson.place if lesson is not None else 10_000), listed.name
