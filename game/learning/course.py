@@ -87,10 +87,10 @@ class Course:
         return self.attempt(number, battle, self.steps[number].deeds)
 
     def attempt(self, number: int, battle: Battle, deeds: Sequence[Deed]) -> Refusal | None:
-        """Do some deeds in a step, up to the first that is refused; gives that refusal.  Raises StuckError."""
+        """Do deeds in a step until it is decided or one is refused; gives that refusal.  Raises StuckError."""
         for deed in deeds:
             refusal = carry_out(battle, deed, self.steps[number].replies)
-            if refusal is not None:
+            if refusal is not None or self.judge(number, battle.log) is not None:
                 return refusal
         return None
 
@@ -116,10 +116,12 @@ class Course:
         if seen.refusal is not None:  # nothing was done: it counts only where the lesson has a word for it
             barred = [miss for miss in named if miss.when is not None and miss.when.refused]
             return _wrong(barred[0]) if barred else None
+        if named:
+            return _wrong(named[0])
         unit = creatures(seen.battle.world)[step.who]
         if len(seen.steps) < step.moves and seen.battle.acting == unit and seen.battle.outcome is None:
             return None
-        return _wrong(named[0] if named else step.wrong[-1])
+        return _wrong(step.wrong[-1])
 
 
 def _wrong(miss: Miss) -> Verdict:

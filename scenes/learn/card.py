@@ -167,7 +167,7 @@ class LessonCard:
         page.hot(rect, f"rule {rule}", partial(self.acts.rule, rule), say("Open the rule"))
 
     def _button(self, page: Page, words: str, name: str, act: Callable[[], None]) -> None:
-        page.button(words, name, act, key=bindings.current().label(name))
+        page.button(words, name, act, key=bindings.current().label(f"lesson {name}"))
 
     def _confirm(self, page: Page, words: str, name: str, act: Callable[[], None]) -> None:
         """Add the button that confirming presses."""

@@ -151,7 +151,7 @@ class LessonScene(Skirmish):
         if action == "confirm" and waits and self.focus.held is None and not self.motion.busy:
             self._confirm()
             return True
-        acts = {"hint": self.hint_more, "show": self.show, "again": self.again}
+        acts = {"lesson hint": self.hint_more, "lesson show": self.show, "lesson again": self.again}
         if action in SCROLLS and not (self.aim.soars or self.aim.crowd):
             self.column.wheel(SCROLLS[action])
             self.dirty = True

@@ -55,7 +55,7 @@ def test_a_lesson_by_keys_alone(tmp_path):
     press(app, pygame.K_RETURN)
     assert isinstance(app.top, LessonScene)
     before = app.top.battle.digest
-    press(app, pygame.K_F7, pygame.K_F7)
+    press(app, pygame.K_F10, pygame.K_F10)
     assert "It is a move." in words(app)
     assert "Move three squares east." not in words(app)
     press(app, *(pygame.K_RIGHT,) * 3, pygame.K_RETURN)
@@ -75,7 +75,7 @@ def test_show_me_and_then_oneself_to_the_end_of_the_lesson(tmp_path):
     app = learning(tmp_path)
     press(app, pygame.K_RETURN)
     for step in (3, 5):
-        press(app, pygame.K_F8)
+        press(app, pygame.K_HOME)
         steps(app, 60)
         assert app.top.card.phase == SEEN
         assert app.top.battle.world.get(1, Place).at[0] == step
@@ -197,7 +197,7 @@ def test_a_broken_lesson_is_listed_and_cannot_be_opened(tmp_path):
 
 
 def test_the_keys_of_lessons_are_nobody_elses():
-    assert [Bindings().rivals(action) for action in ("hint", "show", "again")] == [[], [], []]
+    assert [Bindings().rivals(action) for action in ("lesson hint", "lesson show", "lesson again")] == [[], [], []]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
