@@ -55,7 +55,7 @@ def test_a_lesson_by_keys_alone(tmp_path):
     press(app, pygame.K_RETURN)
     assert isinstance(app.top, LessonScene)
     before = app.top.battle.digest
-    press(app, pygame.K_F10, pygame.K_F10)
+    press(app, pygame.K_HOME, pygame.K_HOME)
     assert "It is a move." in words(app)
     assert "Move three squares east." not in words(app)
     press(app, *(pygame.K_RIGHT,) * 3, pygame.K_RETURN)
@@ -75,7 +75,7 @@ def test_show_me_and_then_oneself_to_the_end_of_the_lesson(tmp_path):
     app = learning(tmp_path)
     press(app, pygame.K_RETURN)
     for step in (3, 5):
-        press(app, pygame.K_HOME)
+        press(app, pygame.K_INSERT)
         steps(app, 60)
         assert app.top.card.phase == SEEN
         assert app.top.battle.world.get(1, Place).at[0] == step
