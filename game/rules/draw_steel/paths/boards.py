@@ -1,9 +1,7 @@
-"""The steps of walking and flying as boards: whole maps at once, of a creature that takes up one square."""
+"""The steps of walking as boards: whole maps at once, of a creature that takes up one square."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import product
 from typing import TypeVar
 
 import numpy as np
@@ -11,17 +9,13 @@ from numpy.typing import NDArray
 
 from game.paths.bitboard import Frame
 from game.paths.lattice import Lattice, Way
-from game.rules.draw_steel.movement.corners import corners
-from game.rules.draw_steel.paths.steps import AROUND, LEVEL, SKY, TerrainSteps
-from game.rules.draw_steel.terrain.land import CANOPY
+from game.rules.draw_steel.paths.steps import LEVEL
 from game.space.field import Field
-from game.space.square import STEPS, Cell
+from game.space.square import STEPS
 
 Bools = NDArray[np.bool_]
 Numbers = NDArray[np.int16]
 S = TypeVar("S", np.bool_, np.int16)
-LAID = ("walk", "fly")
-"""Modes whose steps are laid on boards."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,7 +77,7 @@ def shifted(plane: NDArray[S], dx: int, dy: int, outside: int) -> NDArray[S]:
 class Boards:
     """All steps of a mode on a level, before anybody stands in the way; what they cost stands in `rough` and `harms`.
 
-    A place on foot is a square, whatever its height; in the air it is a cell.
+    A place on foot is a square, whatever its height; else it is a cell.
     """
 
     def __init__(self, field: Field) -> None:
@@ -188,108 +182,7 @@ class OnFoot(Boards):
         return np.ones_like(self.laid.shut)
 
 
-class Aloft(Boards):
-    """Flying from cell to cell, from the lowest ground up to the ceiling."""
-
-    @cached_property
-    def low(self) -> int:
-        """Give the lowest height."""
-        return int(self.laid.floor.min())
-
-    @cached_property
-    def high(self) -> int:
-        """Give the height that nobody rises above."""
-        return int(self.laid.field.levels.max()) + SKY
-
-    @cached_property
-    def _heights(self) -> Numbers:
-        return np.arange(self.low, self.high + 1, dtype=np.int16)[:, None, None]
-
-    @cached_property
-    def _takes(self) -> Bools:
-        """Say of each cell whether a flier may be there: nothing fills it, and it is not under water."""
-        laid, z = self.laid, self._heights
-        sunk = (laid.water > 0) & (z < laid.ground)
-        return np.asarray(~laid.shut & (z >= laid.floor) & ~sunk, np.bool_)
-
-    @cached_property
-    def _above(self) -> Numbers:
-        return np.asarray(self._heights - self.laid.ground, np.int16)
-
-    @cached_property
-    def _free(self) -> Bools:
-        """Say of each cell whether no wall and no ground fills it, as for corners."""
-        laid = self.laid
-        return np.asarray(~laid.hard & (self._heights >= laid.floor - laid.slope), np.bool_)
-
-    @cached_property
-    def lattice(self) -> Lattice:
-        """Give the steps; along a slope goes who could walk there, which comes first."""
-        frame = Frame(0, 0, self.stride, self._heights.size * (self.laid.field.height + 1))
-        ways = tuple(way for _, way in sorted(self._found(), key=lambda entry: entry[0]))
-        return Lattice(frame, (1, self.stride, self.level), ways, self.open)
-
-    @cached_property
-    def open(self) -> int:
-        """Give the cells in which a flier may be."""
-        return self.board(self._takes)
-
-    @cached_property
-    def _slopes(self) -> dict[Cell, Bools]:
-        """Give the steps along slopes that there are: the cells that each leads out of."""
-        walked, slopes = OnFoot(self.laid.field), dict[Cell, Bools]()
-        for (dx, dy), rise in product(STEPS, (1, -1)):
-            goes = walked.sloping(dx, dy, rise)
-            if goes.any():
-                slopes[dx, dy, rise] = np.asarray(goes & (self._above == 0), np.bool_)
-        return slopes
-
-    def _found(self) -> Iterator[tuple[tuple[int, int, int], Way]]:
-        """Yield all ways, each with what it is sorted by."""
-        buried = self.laid.field.plane(lambda kind: kind.diggable) & (self._heights < self.laid.floor)
-        for dx, dy, dz, number in AROUND:
-            out = self._beside(self._takes, (dx, dy, dz)) & ~buried
-            for corner in corners((0, 0, 0), (dx, dy, dz)):
-                out &= self._beside(self._free, corner)
-            offset, flat = dz * self.level + dy * self.stride + dx, number % LEVEL
-            walked = self._slopes.get((dx, dy, dz))
-            if walked is not None:
-                out &= ~walked
-                yield (flat, LEVEL + flat, 0), Way(offset, self.board(walked), LEVEL + flat)
-            yield (flat, number, 1), Way(offset, self.board(out), number)
-
-    def _beside(self, cells: Bools, to: Cell) -> Bools:
-        """Bring to each cell what lies so far away; below the lowest all is solid, above the highest nothing goes."""
-        dx, dy, dz = to
-        moved = shifted(cells, dx, dy, 0)
-        if dz:
-            level = np.zeros_like(moved)
-            level[max(0, -dz) : len(cells) + min(0, -dz)] = moved[max(0, dz) : len(cells) + min(0, dz)]
-            moved = level
-        return np.asarray(moved, np.bool_)
-
-    def hinders(self) -> Bools:
-        """Give the cells that are difficult terrain: of its height, of liquid as deep as it is, of treetops 2 more."""
-        canopy = CANOPY * self.laid.field.plane(lambda kind: kind.canopy)
-        return self._difficult & (self._above <= canopy) & (self._above >= -self.laid.water)
-
-    def hurting(self) -> Bools:
-        """Give the cells in which terrain that harms does so."""
-        return np.asarray((self._above <= 0) & (self._above >= -self.laid.water), np.bool_)
-
-
 @lru_cache(maxsize=32)
 def on_foot(field: Field) -> OnFoot:
     """Give the boards of walking on a level."""
     return OnFoot(field)
-
-
-@lru_cache(maxsize=16)
-def aloft(field: Field) -> Aloft:
-    """Give the boards of flying over a level."""
-    return Aloft(field)
-
-
-def laid_out(steps: TerrainSteps) -> bool:
-    """Say whether boards hold the steps of a body in a mode."""
-    return steps.foot.side == 1 and steps.mode in LAID

@@ -1,4 +1,4 @@
-"""What a mover reaches, found on boards all at once: for who walks or flies and takes up one square."""
+"""What a mover reaches, found on boards all at once: for who takes up one square."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
@@ -10,10 +10,14 @@ from game.paths.graph import HARM, Found
 from game.paths.lattice import Leap, Toll, ones, spread
 from game.paths.levels import level_numbers
 from game.paths.recall import Into, Recall
-from game.rules.draw_steel.paths.boards import Aloft, OnFoot, aloft, laid_out, on_foot
+from game.rules.draw_steel.paths.boards import OnFoot, on_foot
+from game.rules.draw_steel.paths.in_space import InSpace, in_space
 from game.rules.draw_steel.paths.open_steps import Situation, Stance
 from game.rules.draw_steel.paths.steps import LEVEL, SLANTED
 from game.space.square import Cell
+
+UNREACHED = 1 << 30
+"""More than anything costs."""
 
 
 class Waves:
@@ -25,7 +29,7 @@ class Waves:
     full = False
     lips = 0
 
-    def __init__(self, situation: Situation, budget: int, boards: OnFoot | Aloft) -> None:
+    def __init__(self, situation: Situation, budget: int, boards: OnFoot | InSpace) -> None:
         self.situation, self.budget, self.boards, self.lattice = situation, budget, boards, boards.lattice
         self.heads: dict[Stance, int] = {}
         self.tolls, self.start = self._tolls(), self._bit(situation.start)
@@ -151,10 +155,14 @@ class Waves:
         """List the cells on the boards with the least cost, sorted; the start and what is closed left out."""
         raise NotImplementedError
 
-    def _costs(self) -> NDArray[np.int32]:
-        """Give the cost of each bit, huge where it was not reached."""
-        costs = np.array([1 << 30, *(key // HARM for key, _ in self.levels)], np.int32)
-        return np.asarray(costs[self.numbers], np.int32)
+    def _costs(self, low: int, high: int) -> tuple[NDArray[np.int32], int, int]:
+        """Give the cost of each bit of some boards, UNREACHED where it was not; and the first column and row told."""
+        field, (x, y, _, _), far = self.situation.steps.foot.land.field, self.situation.start, self.budget
+        west, north = max(0, x - far), max(0, y - far)
+        boards = self.numbers.reshape(-1, field.height + 1, self.boards.stride)
+        near = boards[low:high, north : min(field.height, y + far + 1), west : min(field.width, x + far + 1)]
+        costs = np.array([UNREACHED, *(key // HARM for key, _ in self.levels)], np.int32)
+        return np.asarray(costs[near], np.int32), west, north
 
 
 class Walked(Waves):
@@ -205,20 +213,22 @@ class Walked(Waves):
 
     def ends(self, closed: Iterable[Cell]) -> list[tuple[Cell, int]]:
         """List the squares with the least cost, sorted; the start and what is closed left out."""
-        field, costs = self.situation.steps.foot.land.field, self._costs().reshape(2, -1, self.boards.stride)
-        least = np.minimum(costs[0], costs[1])[: field.height, : field.width]
+        field, (costs, west, north) = self.situation.steps.foot.land.field, self._costs(0, 2)
+        least = np.minimum(costs[0], costs[1])
         for x, y, z in (self.situation.start[:3], *closed):
-            if field.inside(x, y) and field.ground(x, y) == z:
-                least[y, x] = 1 << 30
-        xs, ys = np.nonzero(least.T < 1 << 30)
-        cells = zip(xs.tolist(), ys.tolist(), field.levels[ys, xs].tolist(), strict=True)
+            near = 0 <= x - west < least.shape[1] and 0 <= y - north < least.shape[0]
+            if near and field.ground(x, y) == z:
+                least[y - north, x - west] = UNREACHED
+        xs, ys = np.nonzero(least.T < UNREACHED)
+        heights = field.levels[ys + north, xs + west].tolist()
+        cells = zip((xs + west).tolist(), (ys + north).tolist(), heights, strict=True)
         return list(zip(cells, least[ys, xs].tolist(), strict=True))
 
 
-class Flown(Waves):
-    """What is reached in the air: a bit a cell; who set out prone stays so."""
+class Ranged(Waves):
+    """What is reached above the ground or below it: a bit a cell; who set out prone stays so."""
 
-    boards: Aloft
+    boards: InSpace
 
     def _bit(self, stance: Stance) -> int:
         x, y, z, _ = stance
@@ -239,29 +249,38 @@ class Flown(Waves):
         for cell in self.situation.enemies:
             stance = (*cell, self.situation.start[3])
             enemies |= 1 << self._bit(stance) if self._on_board(stance) else 0
-        return self._priced(enemies, self.situation.start[3])
+        tolls, own = self._priced(enemies, self.situation.start[3]), self.boards.own
+        if self.boards.mode not in self.situation.dear:
+            return tolls
+        dearer = (Toll(price + 1, harm, places & own) for price, harm, places in tolls)
+        usual = (Toll(price, harm, places ^ (places & own)) for price, harm, places in tolls)
+        return tuple(toll for toll in (*usual, *dearer) if toll.places)
 
     def ends(self, closed: Iterable[Cell]) -> list[tuple[Cell, int]]:
         """List the cells with the least cost, sorted; the start and what is closed left out."""
-        field, low = self.situation.steps.foot.land.field, self.boards.low
-        costs = self._costs().reshape(-1, field.height + 1, self.boards.stride)
+        low = max(self.boards.low, self.situation.start[2] - self.budget)
+        first = low - self.boards.low
+        costs, west, north = self._costs(first, self.situation.start[2] + self.budget + 1 - self.boards.low)
+        deep, high, wide = costs.shape
         for x, y, z in (self.situation.start[:3], *closed):
-            if field.inside(x, y) and 0 <= z - low < len(costs):
-                costs[z - low, y, x] = 1 << 30
-        xs, ys, zs = np.nonzero(costs.T < 1 << 30)
-        cells = zip(xs.tolist(), ys.tolist(), (zs + low).tolist(), strict=True)
+            if 0 <= x - west < wide and 0 <= y - north < high and 0 <= z - low < deep:
+                costs[z - low, y - north, x - west] = UNREACHED
+        xs, ys, zs = np.nonzero(costs.T < UNREACHED)
+        cells = zip((xs + west).tolist(), (ys + north).tolist(), (zs + low).tolist(), strict=True)
         return list(zip(cells, costs[zs, ys, xs].tolist(), strict=True))
 
 
 def waves(situation: Situation, budget: int) -> Waves | None:
     """Find what is within a budget on boards; None where they do not hold the steps of this mover, as it is."""
     steps, (x, y, z, _) = situation.steps, situation.start
-    if not laid_out(steps) or situation.swims or situation.fear is not None or situation.directions:
+    if steps.foot.side > 1 or situation.swims or situation.fear is not None or situation.directions:
         return None
     field = steps.foot.land.field
-    if steps.mode == "fly":
-        sky = aloft(field)
-        return Flown(situation, budget, sky) if sky.low <= z <= sky.high and field.inside(x, y) else None
+    if steps.mode != "walk":
+        if situation.failed and steps.mode in situation.dear:
+            return None
+        boards = in_space(field, steps.mode)
+        return Ranged(situation, budget, boards) if boards.low <= z <= boards.high and field.inside(x, y) else None
     if not field.inside(x, y) or field.ground(x, y) != z or (steps.drops and _over_swimmers(situation)):
         return None
     return Walked(situation, budget, on_foot(field))
