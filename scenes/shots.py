@@ -16,6 +16,7 @@ from game.store.save import damaged
 from game.store.slots import Slots
 from scenes.app import App
 from scenes.battle.skirmish import Skirmish
+from scenes.keepsake.home import TakeHome
 from scenes.menus.codex import Codex
 from scenes.menus.crashed import Crashed
 from scenes.menus.curtain import Curtain
@@ -30,8 +31,10 @@ from scenes.menus.title import Title
 from scenes.menus.travel import Travel
 from scenes.play.opening import Library, Shipped
 from scenes.play.saving import Shelter
+from scenes.seats.chooser import Chooser
 from scenes.stage.loop import STEP
 from scenes.stage.settings import Settings
+from scenes.story.briefing import Briefing
 from scenes.ui.words import say, teams
 
 SIZES = ((1024, 640, 1.0), (1280, 720, 1.0), (1920, 1080, 1.5))
@@ -164,6 +167,10 @@ def _asked(app: App, scene: Skirmish) -> Iterator[str]:
     settle(app, 3)
     yield "pause"
     app.pop()
+    app.push(TakeHome(app, scene.opened, scene.table))
+    settle(app, 3)
+    yield "home"
+    app.pop()
 
 
 def _foe(app: App, scene: Skirmish) -> Iterator[str]:
@@ -230,6 +237,11 @@ def _all(app: App, library: Library) -> Iterator[str]:
         app.open_level(card.path, 1, brief=True)
         settle(app, 1)
         yield f"{card.path.stem}-briefing"
+        if isinstance(app.top, Briefing):
+            app.push(Chooser(app, app.top.opened, lambda _: None))
+            settle(app, 1)
+            yield f"{card.path.stem}-seats"
+            app.pop()
         app.pop()
         app.open_level(card.path, 1)
         scene = app.top

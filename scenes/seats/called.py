@@ -29,6 +29,8 @@ class Called:
         self.table, self.pads, self.panels, self.notice = table, pads, tuple(panels), notice
         self._last: object = None
         self._left = 0
+        self._drawn: object = None
+        """Whose turn the band shows, and whether their gamepad is there."""
         self._strip = Rect(0, 0, 0, 0)
         """Where the beginning of a turn is said, over the board."""
 
@@ -62,6 +64,7 @@ class Called:
     def update(self, *, ready: bool) -> bool:
         """Let one update pass; `ready`: somebody can choose now. Says whether anything is to be drawn anew."""
         seat, before = self.seat, self._left
+        news, self._drawn = self._drawn, (self.number, self.missing)
         if ready and seat is not None and self._last != (self.number, self.words):
             typing = isinstance(self.table.battle.pending, Throw)  # what is asked then is large enough by itself
             self._last, self._left = (self.number, self.words), 0 if typing else LONG
@@ -72,7 +75,7 @@ class Called:
         turned = seat is not None and seat.across
         for panel in self.panels:
             panel.turned = turned
-        return (before > 0) != (self._left > 0)
+        return (before > 0) != (self._left > 0) or news != self._drawn
 
     # -- what is heard ---------------------------------------------------------------------------------------------
 

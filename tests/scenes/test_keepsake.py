@@ -27,6 +27,7 @@ from scenes.play.history import tape_of
 from scenes.play.opening import speak
 from scenes.story.briefing import Briefing
 from tests.scenes.fakes import Shipped, button, click, opened, press, sheltered, started, steps
+from tests.scenes.test_layout import whole
 from tests.toy import levels as toys
 
 BARRICADE = codes.shelf() / "starfinder" / "barricade.toml"
@@ -291,5 +292,5 @@ def test_nothing_of_the_page_stands_outside(language, size, scale):
     app.exits.keepsake(app.top.opened, app.top.table)
     steps(app)
     panel = app.top.panel
-    assert all(span.left >= 0 and span.right <= panel.page.width for span in panel.page.spans)
+    whole(panel)
     assert panel.rect.right <= size[0]

@@ -22,6 +22,7 @@ from scenes.story.briefing import Briefing
 from scenes.ui import theme
 from scenes.ui.pad import Pads, pressed
 from tests.scenes.fakes import Meadows, Shipped, Toys, button, click, press, sheltered, started, steps
+from tests.scenes.test_layout import whole
 from tests.toy import levels as toys
 
 TWO = Seating((Seat("Ada", pad=1, units=(1, 3, 5)), Seat(pad=2, across=True, units=(2, 4, 6))))
@@ -332,7 +333,7 @@ def test_nothing_of_the_chooser_stands_outside(tmp_path, language, size, scale):
     scene = asked(app)
     scene._preset("master")
     steps(app)
-    assert all(span.left >= 0 and span.right <= scene.panel.page.width for span in scene.panel.page.spans)
+    whole(scene.panel)
     assert scene.panel.rect.width <= size[0]
 
 

@@ -25,6 +25,7 @@ from scenes.play.opening import seated, speak
 from scenes.seats.throws import Throws, read
 from scenes.ui.pad import pressed
 from tests.scenes.fakes import Shipped, button, click, press, started, steps
+from tests.scenes.test_layout import whole
 
 LEVELS = [shelf() / "starfinder" / "barricade.toml", shelf() / "pathfinder" / "lane.toml",
           shelf() / "draw-steel" / "mill.toml", shelf() / "lordsouls" / "bridge.toml"]  # fmt: skip
@@ -271,5 +272,5 @@ def test_nothing_of_the_page_stands_outside(language, size, scale):
     speak(language)
     press(app, pygame.K_x, pygame.K_RETURN)
     assert scene.fault
-    assert all(span.left >= 0 and span.right <= scene.panel.page.width for span in scene.panel.page.spans)
+    whole(scene.panel)
     assert scene.panel.rect.bottom <= size[1]
