@@ -23,9 +23,9 @@ HIGHEST, HIGHEST_HELD = 50, 85
 """Percent of the board's height that the reasons may take: over the map, and beside it or while they are read."""
 FEW, SMALL_LOG, LONG_LOG = 3, 14, 60
 """Lines of the folded log; percent of the board's height above which it has one less; percent of the open one."""
-MODES = ((0, 13), (1, 18), (2, 100))
-"""Ways to lay the menu out, from the roomiest on, and the percent of the window that it may take so."""
-AT_A_TABLE = ((0, 10), (1, 10), (2, 100))
+MODES = ((0, 4, 13), (1, 4, 17), (2, 4, 17), (2, 3, 17), (2, 2, 17), (2, 1, 100))
+"""Ways to lay the menu out, from the roomiest on: mode, usual actions, and the percent of the window it may take so."""
+AT_A_TABLE = ((0, 4, 10), (1, 4, 10), (2, 4, 17), (2, 3, 17), (2, 2, 17), (2, 1, 100))
 """The same at a table, where the board is for all who stand around it."""
 LOGS = ("few", "whole", "")
 """How much of the log is shown, in the order in which its key goes through them."""
@@ -146,7 +146,7 @@ class Frame:
         if self._menu_size == (size, self.scale, i18n.language()):
             return
         self._menu_size = size, self.scale, i18n.language()
-        for menu.mode, most in self.modes:
+        for menu.mode, menu.most, most in self.modes:
             self.base = max(self.parts.menu.wanted(size[0]) for menu.guess in (None, *menu.guesses()))
             if self.base * 100 <= size[1] * most:
                 break

@@ -101,6 +101,7 @@ class Skirmish(Scene):
                                lambda: self.table.eyes)  # fmt: skip
         tracker.away = self.why.away = partial(unseen, self.table)
         self.menu_panel, self.why_panel = Panel(self.menu, sticky=True), Panel(Held(hand))
+        self.menu_panel.flush = True
         self.log_panel = Panel(Log(self.table, self.why.pin, self.grow), sticky=True)
         self.tracker_panel = Panel(tracker, pad=0)
         parts = Parts(self.menu_panel, self.why_panel, self.log_panel, self.tracker_panel)

@@ -8,11 +8,12 @@ from functools import partial
 from pygame import Rect
 
 from game.battle.event import Decision
+from game.battle.listing import LARGE
 from game.battle.rulebook import Rulebook
 from game.ecs.components import Budget, Place, Turn
 from game.ecs.world import BATTLE
 from game.i18n import tr
-from game.reasons import Cost, Text, text
+from game.reasons import Text, text
 from scenes.habit import tick
 from scenes.hands import picker
 from scenes.hands.chances import Chances
@@ -24,7 +25,7 @@ from scenes.play.table import Table, ending
 from scenes.play.wish import Wish
 from scenes.ui import bindings, ink, theme
 from scenes.ui.panel import Page
-from scenes.ui.words import cost_line, headline, name_of, rule_title, say, team_name
+from scenes.ui.words import name_of, rule_title, say, team_name
 from scenes.weight.pace import Pace
 
 NARROWEST = 128
@@ -76,7 +77,8 @@ class ActionMenu:
         self.wish, self.aim = wish, wish.aim
         self.acts, self.chances = acts, Chances(wish)
         self.notice = ""
-        self.mode = ROOMY
+        self.mode, self.most = ROOMY, LARGE
+        """How much room there is, and how many usual actions the bar has at most."""
         self.guess: Offers | None = None
         """Whose menu is laid out to see how much room it would need; None: the one of who acts."""
         self.open = ""
@@ -118,7 +120,7 @@ class ActionMenu:
     @property
     def entries(self) -> tuple[MenuEntry, ...]:
         """List the verbs that are to be seen now: those of the bar, and those that are unfolded."""
-        return (*large(self.book, self.offers), *folded(self.book, self.offers, self.open))
+        return (*large(self.book, self.offers, self.most), *folded(self.book, self.offers, self.open, self.most))
 
     @property
     def waits(self) -> bool:
@@ -138,7 +140,7 @@ class ActionMenu:
             self._question(page, pending)
         else:
             if self.open and self.guess is None:
-                tiles = folded(self.book, self.offers, self.open)
+                tiles = folded(self.book, self.offers, self.open, self.most)
                 verb_tiles.lay(page, self, tiles, partial(key_label, self.book), (self.acts.verb, self.acts.rule))
             self._state(page)
             self._bar(page)
@@ -245,11 +247,11 @@ class ActionMenu:
 
     def _bar(self, page: Page) -> None:
         """Lay out who acts, its usual verbs, the kinds of the others, and the end of the turn."""
-        high = page.px(42 if self.mode == ROOMY else 27)
+        high = page.px(42 if self.mode == ROOMY else 25 if self.mode == TIGHT else 27)
         x = page.pad
         if self.mode == ROOMY:
             x = picker.card(page, self.aim, self.offers.unit, high, self.acts.arm)
-        shown, last = large(self.book, self.offers), ending(self.book)
+        shown, last = large(self.book, self.offers, self.most), ending(self.book)
         for entry in (one for one in shown if one.verb.name != last):
             x = self._verb(page, x, high, entry)
         x = self._small(page, x, high)
@@ -267,43 +269,33 @@ class ActionMenu:
     def _verb(self, page: Page, x: int, high: int, entry: MenuEntry) -> int:
         """Lay out a large button: its title alone sets the width, so that it keeps its place."""
         key, title = key_label(self.book, entry.verb.name), tr(entry.verb.title)
-        size = theme.SMALLEST if self.mode == TIGHT else theme.TEXT
-        wide = ink.width(f"{key}  {title}", size, True, page.scale) + page.px(22)
+        size, inset = (theme.SMALLEST, page.px(6)) if self.mode == TIGHT else (theme.TEXT, page.px(10))
+        wide = ink.width(f"{key}  {title}", size, True, page.scale) + 2 * inset + page.px(2)
         wide = max(wide, page.px(NARROWEST)) if self.mode == ROOMY else wide
         x = self._room(page, x, wide, high)
         rect, name = Rect(x, page.y, wide, high), entry.verb.name
         verb_tiles.plate(page, rect, chosen=self.aim.verb == name, able=entry.open)
-        paint, left = ("text", "focus", "muted") if entry.open else ("disabled",) * 3, rect.x + page.px(10)
+        paint, left = ("text", "focus", "muted") if entry.open else ("disabled",) * 3, rect.x + inset
         after = left + page.put(key, left, rect.y + page.px(1), size, paint[1], bold=True)
         end = page.put(title, after + (page.px(8) if key else 0), rect.y + page.px(1), size, paint[0], bold=True)
         chance = self.chances.told.get(name) if self.guess is None and entry.open else None
         if self.mode == ROOMY:
             odds = chance.short if chance is not None else ""
             room = verb_tiles.odds(page, rect, odds, after + page.px(8) + end)
-            small = self._below(entry, room, page.scale)
+            small = verb_tiles.below(self.book, entry, room, page.scale)
             page.put(small, left, rect.y + page.px(21), theme.SMALLEST, paint[2])
         hint = " ".join([verb_tiles.at_length(self, entry), *([chance.long] if chance is not None else [])])
         page.hot(rect, f"verb {name}", lambda: self.acts.verb(name), hint, entry.open)
-        return rect.right + page.px(6)
-
-    def _below(self, entry: MenuEntry, room: int, scale: float) -> str:
-        """Give what stands below a title: the cost, or what on the board refuses, where it finds room whole."""
-        answer, other = entry.answer, ""
-        if isinstance(answer, Cost):
-            words = cost_line(self.book, answer) or say("free")
-        else:
-            words, other = headline(self.book, answer), say("not now")
-        fits = ink.width(words, theme.SMALLEST, False, scale) <= room
-        return words if fits else other if ink.width(other, theme.SMALLEST, False, scale) <= room else ""
+        return rect.right + (page.px(6) if self.mode != TIGHT else page.px(4))
 
     def _small(self, page: Page, x: int, high: int) -> int:
         """Lay out the kinds of the other verbs, the fold for all of them, and undo."""
         keys, able = bindings.current(), self.table.battle.undoable() is None
         buttons = [] if self.mode == TIGHT else [
             (f"kind {kind}", f"{tr(NAMES[kind])} {count}", self.open == kind, True, tr(NAMES[kind]))
-            for kind, count in counts(self.book, self.offers)
+            for kind, count in counts(self.book, self.offers, self.most)
         ]  # fmt: skip
-        if hides(self.book, self.offers):
+        if hides(self.book, self.offers, self.most):
             words = say("All") if self.open != ALL else say("Fewer")
             buttons.append(("more", f"{keys.label('more')}  {words}", self.open == ALL, True,
                             say("All actions, those that this creature can never use here too")))  # fmt: skip
@@ -313,16 +305,19 @@ class ActionMenu:
     def _grid(self, page: Page, x: int, high: int, buttons: list[tuple[str, str, bool, bool, str]]) -> int:
         """Lay small buttons out: two over one another where there is room for it; gives where the next may stand."""
         rows = 2 if self.mode == ROOMY else 1
-        each = (high - page.px(4) * (rows - 1)) // rows
+        each, inset = (high - page.px(4) * (rows - 1)) // rows, page.px(5 if self.mode == TIGHT else 9)
         for at in range(0, len(buttons), rows):
             column = buttons[at : at + rows]
-            wide = max(ink.width(words, theme.SMALLEST, True, page.scale) for _, words, *_ in column) + page.px(18)
+            labels = [words for _, words, *_ in column]
+            if column[0][0] == "more":  # it is as wide folded as unfolded, so that nothing beside it moves
+                labels += [f"{bindings.current().label('more')}  {words}" for words in (say("All"), say("Fewer"))]
+            wide = max(ink.width(words, theme.SMALLEST, True, page.scale) for words in labels) + 2 * inset
             x = self._room(page, x, wide, high)
             for row, (name, words, chosen, able, hint) in enumerate(column):
                 rect = Rect(x, page.y + row * (each + page.px(4)), wide, each)
                 verb_tiles.plate(page, rect, chosen=chosen, able=able)
                 top = rect.centery - page.line(theme.SMALLEST) // 2
-                page.put(words, x + page.px(9), top, theme.SMALLEST, "text" if able else "disabled", bold=True)
+                page.put(words, x + inset, top, theme.SMALLEST, "text" if able else "disabled", bold=True)
                 page.hot(rect, name, self._pressed(name), hint)
             x += wide + page.px(5)
         return x

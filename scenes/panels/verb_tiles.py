@@ -62,6 +62,17 @@ def plate(page: Page, rect: Rect, *, chosen: bool, able: bool) -> None:
     page.frame(rect, "focus" if chosen else "line", page.px(2 if chosen else 1), page.px(6))
 
 
+def below(book: Rulebook, entry: MenuEntry, room: int, scale: float) -> str:
+    """Give what stands below a title: the cost, or what on the board refuses, where it finds room whole."""
+    answer, other = entry.answer, ""
+    if isinstance(answer, Cost):
+        words = cost_line(book, answer) or say("free")
+    else:
+        words, other = headline(book, answer), say("not now")
+    fits = ink.width(words, theme.SMALLEST, False, scale) <= room
+    return words if fits else other if ink.width(other, theme.SMALLEST, False, scale) <= room else ""
+
+
 def odds(page: Page, rect: Rect, words: str, after: int) -> int:
     """Write the odds into a button: beside its title, which ends at `after`, if there is room, else on its second line.
 

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from game.battle.battle import Battle
 from game.battle.command import Command
-from game.battle.listing import KINDS
+from game.battle.listing import KINDS, LARGE
 from game.battle.rulebook import Rulebook, Verb
 from game.ecs.components import Place
 from game.paths.plan import Area
@@ -112,20 +112,20 @@ def kind_of(book: Rulebook, verb: Verb) -> str:
     return book.listing.of(verb.name).kind or by_aim
 
 
-def large(book: Rulebook, offers: Offers) -> tuple[MenuEntry, ...]:
-    """List the verbs of the bar, the one that ends the turn last."""
+def large(book: Rulebook, offers: Offers, most: int = LARGE) -> tuple[MenuEntry, ...]:
+    """List the verbs of the bar, so many at most, the one that ends the turn last."""
     last = ending(book)
     fitting = [entry for entry in offers.entries if entry.applies and entry.verb.name != last]
-    first = book.listing.first(entry.verb.name for entry in fitting)
+    first = book.listing.first((entry.verb.name for entry in fitting), most)
     rest = [entry for entry in fitting if entry.verb.name not in first]
     shown = [next(entry for entry in fitting if entry.verb.name == name) for name in first]
     ends = [entry for entry in offers.entries if entry.verb.name == last]
-    return (*shown, *(rest if len(rest) <= SPARE else ()), *ends)
+    return (*shown, *(rest if len(rest) <= SPARE and most == LARGE else ()), *ends)
 
 
-def others(book: Rulebook, offers: Offers) -> dict[str, list[MenuEntry]]:
+def others(book: Rulebook, offers: Offers, most: int = LARGE) -> dict[str, list[MenuEntry]]:
     """List by kind the verbs that a creature can use and that the bar does not hold."""
-    shown = {entry.verb.name for entry in large(book, offers)}
+    shown = {entry.verb.name for entry in large(book, offers, most)}
     kinds: dict[str, list[MenuEntry]] = {kind: [] for kind in KINDS}
     for entry in offers.entries:
         if entry.applies and entry.verb.name not in shown:
@@ -133,20 +133,20 @@ def others(book: Rulebook, offers: Offers) -> dict[str, list[MenuEntry]]:
     return kinds
 
 
-def counts(book: Rulebook, offers: Offers) -> list[tuple[str, int]]:
+def counts(book: Rulebook, offers: Offers, most: int = LARGE) -> list[tuple[str, int]]:
     """List the kinds of which something is folded, and how much."""
-    return [(kind, len(entries)) for kind, entries in others(book, offers).items() if entries]
+    return [(kind, len(entries)) for kind, entries in others(book, offers, most).items() if entries]
 
 
-def folded(book: Rulebook, offers: Offers, kind: str) -> tuple[MenuEntry, ...]:
+def folded(book: Rulebook, offers: Offers, kind: str, most: int = LARGE) -> tuple[MenuEntry, ...]:
     """List the verbs that a kind unfolds; `ALL`: all that the bar does not hold, what can be used first."""
     if kind != ALL:
-        return tuple(others(book, offers).get(kind, ()))
-    shown = {entry.verb.name for entry in large(book, offers)}
+        return tuple(others(book, offers, most).get(kind, ()))
+    shown = {entry.verb.name for entry in large(book, offers, most)}
     left = [entry for entry in offers.entries if entry.verb.name not in shown]
     return tuple(sorted(left, key=lambda entry: (not entry.applies, KINDS.index(kind_of(book, entry.verb)))))
 
 
-def hides(book: Rulebook, offers: Offers) -> bool:
+def hides(book: Rulebook, offers: Offers, most: int = LARGE) -> bool:
     """Say whether the bar leaves anything out."""
-    return bool(folded(book, offers, ALL))
+    return bool(folded(book, offers, ALL, most))

@@ -188,6 +188,8 @@ class Panel:
 
     def __init__(self, content: Content, scale: float = 1.0, *, sticky: bool = False, pad: int = 10) -> None:
         """Show a content; `sticky`: stays scrolled to the end, as a log does."""
+        self.flush = False
+        """Its end stands at the lower edge, whatever of it is in sight; else its first line in sight is a whole one."""
         self.content = content
         self.scale = scale
         self.rect = Rect(0, 0, 0, 0)
@@ -262,7 +264,7 @@ class Panel:
         high = self.rect.height
         over = self.page.y + self.page.pad - high
         tops = (hot.rect.top for hot in self.page.hots if hot.rect.top >= over)
-        return next(tops, over) + high if self._sticky and over > 0 else high
+        return next(tops, over) + high if self._sticky and over > 0 and not self.flush else high
 
     @property
     def _most(self) -> int:

@@ -162,3 +162,20 @@ def test_nobody_is_hidden_by_a_card_at_an_opening(path):
     bodies = [camera.rect(*place.at[:2]) for _, place in scene.battle.world.all(Place)]
     assert len(bodies) > 5
     assert all(card.collidelist(bodies) < 0 for card in scene.frame.cards)
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+def test_the_board_has_its_share_with_large_type_in_a_small_window_and_the_bar_stays_as_it_unfolds(language):
+    try:
+        app, scene = opening(Shipped().folder / "starfinder" / "barricade.toml", (1280, 720), 2.0, language)
+        assert scene.layout.board.height * 100 >= 65 * 720
+        spots = []
+        for _ in range(2):
+            steps(app)
+            spots.append({hot.name: scene.menu_panel.spot(hot) for hot in scene.menu_panel.page.hots
+                          if hot.name in ("more", "undo", "verb end", "verb move")})  # fmt: skip
+            scene.unfold("all")
+        assert spots[0] == spots[1]
+        assert len(spots[0]) == 4
+    finally:
+        speak("en")
