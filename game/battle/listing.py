@@ -35,6 +35,8 @@ class Listing:
     verbs: Mapping[str, Worded] = field(default_factory=dict)
     flanks: tuple[str, ...] = ()
     """The rules by which it counts that a foe has enemies on both sides."""
+    numbers: Mapping[str, str] = field(default_factory=dict)
+    """The rules that say what the numbers of a sheet and of a strike are, by what those are called there."""
     covers: tuple[str, ...] = ()
     """The rules by which what stands between shelters, in part or wholly."""
 
@@ -56,9 +58,11 @@ PLAIN = Listing()
 def load(package: str) -> Listing:
     """Read the menu of a rulebook's package: menu.toml.
 
-    It holds `usual`, a table a verb or pattern of verbs, and under `places` the rules that speak for a place.
+    It holds `usual`, a table a verb or pattern of verbs, under `places` the rules that speak for a place,
+    and under `numbers` those that say what a number is: hp, armour, speed, reach, turn, weapon, hit, damage.
     """
     read = tomli.loads(files(package).joinpath("menu.toml").read_text("utf-8"))
     verbs = {name: Worded(entry["kind"], Text(entry.get("says", ""))) for name, entry in read["verb"].items()}
     places = read.get("places", {})
-    return Listing(tuple(read["usual"]), verbs, tuple(places.get("flanks", ())), tuple(places.get("covers", ())))
+    return Listing(tuple(read["usual"]), verbs, tuple(places.get("flanks", ())),
+                   dict(read.get("numbers", {})), tuple(places.get("covers", ())))  # fmt: skip

@@ -1,6 +1,10 @@
 """What is a battle about: the level's name, what is at stake, and what has each side to do?"""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import partial
+
+from pygame import Rect
 
 from game.battle.objectives import Objective
 from game.battle.rulebook import Rulebook
@@ -8,8 +12,9 @@ from game.ecs.components import Side
 from game.ecs.world import World
 from game.i18n import tr
 from game.reasons import Text, text
+from scenes.board.goals import sample
 from scenes.board.tokens import badge
-from scenes.ui import theme
+from scenes.ui import bindings, theme
 from scenes.ui.panel import Page
 from scenes.ui.words import letter_of, say, team_name, teams
 
@@ -74,3 +79,17 @@ def _goal(page: Page, world: World, team: str, goal: str, *, more: bool) -> None
         page.picture(badge(teams(world).index(team), letter_of(world, team), size), page.pad, page.y)
     page.para(say(words, team=team_name(team), goal=goal), theme.SMALLEST, indent=26)
     page.gap(2)
+
+
+def lay_legend(page: Page, legend: Iterable[tuple[str, str]]) -> None:
+    """Say what the colours of the board mean, each beside a sample of it, and where more is to be read."""
+    page.gap(6)
+    for band, words in legend:
+        spot = Rect(page.pad, page.y + page.px(1), page.px(28), page.line(theme.SMALLEST) - page.px(3))
+        page.paint(partial(sample, rect=spot, band=band))
+        page.para(words, theme.SMALLEST, indent=36)
+    page.gap(6)
+    keys = bindings.current()
+    hint = say("Point at anything to see what it means. {keys} shows the keys, {codex} the rules.",
+               keys=keys.label("keys"), codex=keys.label("codex"))  # fmt: skip
+    page.para(hint, theme.SMALLEST, "muted")

@@ -6,8 +6,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Protocol
 
-from pygame import Rect
-
 from game.battle.objectives import Objective
 from game.battle.rulebook import Rulebook, Strike
 from game.ecs.components import Budget, Conditions, Place, Sheet, Side, Speeds, Turn, Vitals, Weapons
@@ -15,11 +13,10 @@ from game.ecs.world import BATTLE, World
 from game.i18n import tr
 from game.paths.plan import MovePlan
 from game.reasons import NOTHING, Because, Refusal, Tally, Text
-from scenes.board.goals import sample
 from scenes.panels import arms, trials
 from scenes.panels.arms import Armed
 from scenes.panels.initiative import portrait
-from scenes.panels.stake import Stake
+from scenes.panels.stake import Stake, lay_legend
 from scenes.play.subjects import Creature, Laid, Planned, RulePage, Subject
 from scenes.ui import bindings, theme
 from scenes.ui.panel import Page
@@ -138,12 +135,20 @@ class Why:
             case Laid() as own:
                 own.lay(page, self.pin)
             case None:
-                self._idle(page)
+                self.stake.lay(page, self.battle.rulebook, self.battle.world, self.battle.objectives)
+                lay_legend(page, self.legend())
         if not self.pinned:
             arms.lay(page, self.arms, lambda rule: self.pin(RulePage(rule)))
 
     def _close(self) -> None:
         self.back()
+
+    def _row(self, page: Page, number: str, left: str, right: str, size: int = theme.TEXT) -> None:
+        """Lay a number out; a click opens the rule that says what it is, where the book has one."""
+        rule = self.battle.rulebook.listing.numbers.get(number, "")
+        rect = page.row(left, right, size, "link" if rule else "text")
+        if rule:
+            page.hot(rect, f"number {left}", lambda: self.pin(RulePage(rule)), say("Open the rule"))
 
     def _title(self, page: Page, words: str) -> None:
         page.para(words, theme.HEADING, bold=True)
@@ -224,10 +229,10 @@ class Why:
         self._title(page, say("{who} ({weapon})", who=heading, weapon=arm) if arm else heading)
         if not certain(strike):
             chance = say("The save fails") if strike.save else say("Chance to hit")
-            page.row(chance, f"{strike.hit.told} %", theme.TEXT)
+            self._row(page, "hit", chance, f"{strike.hit.told} %")
             if product_line(self.battle.rulebook, strike):
                 page.para(product_line(self.battle.rulebook, strike), theme.TEXT, "muted")
-        page.row(say("Damage on average"), halves(strike.doubled_damage), theme.TEXT)
+        self._row(page, "damage", say("Damage on average"), halves(strike.doubled_damage))
         if odds_line(strike):
             page.para(say("Damage {odds}", odds=odds_line(strike)), theme.TEXT, "muted")
         if strike.attack.counted or not certain(strike):
@@ -289,6 +294,8 @@ class Why:
             page.para(tr(Text(entry.says)))
             page.gap(8)
             page.para(source_of(entry), theme.SMALLEST, "muted")
+        elif "." not in rule:
+            page.para(say("This number stands on the sheet of the creature, as the level or the bestiary gives it."))
         named = page.para(tr(self.battle.rulebook.title), theme.SMALLEST, "muted")
         page.hot(named, f"id {rule}", lambda: None, rule)
         if entry is not None and self.codex is not None:
@@ -304,9 +311,10 @@ class Why:
             return
         sheet, speeds = world.find(unit, Sheet), world.find(unit, Speeds)
         if sheet is not None and self.battle.rulebook.vocabulary.armour_class:
-            page.row(say("Armour class"), str(self.battle.rulebook.telling.armour(world, unit)))
+            self._row(page, "armour", say("Armour class"), str(self.battle.rulebook.telling.armour(world, unit)))
         for mode, amount in speeds.modes if speeds is not None else ():
-            page.row(say("Speed: {mode}", mode=tr(Text(mode))), tr(measure(self.battle.rulebook, amount)))
+            far = tr(measure(self.battle.rulebook, amount))
+            self._row(page, "speed", say("Speed: {mode}", mode=tr(Text(mode))), far)
         self._reach(page, unit)
         if sheet is not None:
             self._numbers(page, sheet)
@@ -325,7 +333,7 @@ class Why:
         page.para(" \u00b7 ".join(part for part in about if part), theme.SMALLEST, "muted", indent=PORTRAIT + 8)
         page.y = max(page.y, top + size) + page.px(2)
         if vitals is not None and unit not in self.away(world):
-            page.row(say("Hit points"), f"{vitals.hp} / {vitals.max_hp}")
+            self._row(page, "hp", say("Hit points"), f"{vitals.hp} / {vitals.max_hp}")
 
     def _rules_at_work(self, page: Page, because: tuple[Because, ...]) -> None:
         """List the rules behind a sheet or a preview, each with the fact it makes."""
@@ -357,11 +365,11 @@ class Why:
         for arm in arms.carried:
             far = f", {tr(measure(self.battle.rulebook, arm.range))}" if arm.range else ""
             name = tr(arm.title) if arm.title != NOTHING else tr(Text(arm.name))
-            page.row(name, f"{signed(arm.attack)}, {arm.damage}{far}", theme.SMALLEST)
+            self._row(page, "weapon", name, f"{signed(arm.attack)}, {arm.damage}{far}", theme.SMALLEST)
 
     def _reach(self, page: Page, unit: int) -> None:
         reach = self.battle.rulebook.combat.reach(self.battle.world, unit)
-        page.row(say("Reach"), tr(measure(self.battle.rulebook, reach.total)))
+        self._row(page, "reach", say("Reach"), tr(measure(self.battle.rulebook, reach.total)))
         self._reasons(page, [because for because in reach.because if because.rule])
 
     def _state(self, page: Page, unit: int) -> None:
@@ -379,22 +387,4 @@ class Why:
             page.gap(4)
             page.para(say("Left this round"), theme.SMALLEST, "muted")
             for slot, amount in budget.slots:
-                page.row(tr(Text(slot)).capitalize(), str(amount), theme.SMALLEST)
-
-    def _idle(self, page: Page) -> None:
-        """Say what the battle is about while nothing is pointed at."""
-        self.stake.lay(page, self.battle.rulebook, self.battle.world, self.battle.objectives)
-        page.gap(6)
-        for band, words in self.legend():
-            self._sample(page, band, words)
-        page.gap(6)
-        keys = bindings.current()
-        hint = say("Point at anything to see what it means. {keys} shows the keys, {codex} the rules.",
-                   keys=keys.label("keys"), codex=keys.label("codex"))  # fmt: skip
-        page.para(hint, theme.SMALLEST, "muted")
-
-    def _sample(self, page: Page, band: str, words: str) -> None:
-        """Show what a colour of the board looks like, and say what it means."""
-        spot = Rect(page.pad, page.y + page.px(1), page.px(28), page.line(theme.SMALLEST) - page.px(3))
-        page.paint(lambda surface: sample(surface, spot, band))
-        page.para(words, theme.SMALLEST, indent=36)
+                self._row(page, "turn", tr(Text(slot)).capitalize(), str(amount), theme.SMALLEST)
