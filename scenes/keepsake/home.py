@@ -75,6 +75,9 @@ class TakeHome(Menu):
             page.below()
 
     def _wishes(self, page: Page) -> None:
+        if self.stage.hosting:  # nothing of a guest is kept on the machine of a table
+            page.para(say("Take a picture of the code: at home it plays this very battle again."), theme.TEXT)
+            return
         words, well = self.told
         if words:
             page.para(words, theme.TEXT, "good" if well else "bad", bold=True)

@@ -5,6 +5,7 @@ import pytest
 
 from game.ecs.components import Side
 from scenes.battle.skirmish import Skirmish
+from scenes.keepsake.home import TakeHome
 from scenes.menus.codex import Codex
 from scenes.menus.crashed import Crashed
 from scenes.menus.curtain import Curtain
@@ -218,6 +219,13 @@ def test_there_is_nowhere_to_save_or_to_note_what_was_won(table):
         getattr(table.top.finish, way)()
         assert isinstance(table.top, Skirmish)
         assert table.top.keeper.auto is None
+
+
+def test_one_takes_home_a_code_and_leaves_no_file(table):
+    begun(table).finish.keep()
+    assert isinstance(table.top, TakeHome)
+    assert any("picture of the code" in words for words in table.top.panel.words)
+    assert [hot.name for hot in table.top.panel.page.hots] == ["back"]
 
 
 def test_a_fault_is_still_written_down(table, tmp_path):
