@@ -77,7 +77,12 @@ class TakeHome(Menu):
     def _wishes(self, page: Page) -> None:
         if self.stage.hosting:  # nothing of a guest is kept on the machine of a table
             page.para(say("Take a picture of the code: at home it plays this very battle again."), theme.TEXT)
-            return
+        else:
+            self._files(page)
+        page.gap(6)
+        page.button(say("Back"), "back", self.leave)
+
+    def _files(self, page: Page) -> None:
         words, well = self.told
         if words:
             page.para(words, theme.TEXT, "good" if well else "bad", bold=True)
@@ -92,8 +97,6 @@ class TakeHome(Menu):
             label = say("Drawing: picture {n}", n=drawn) if self.film is not None else \
                 say("The last round as a moving picture")  # fmt: skip
             page.button(label, "film", self._film, enabled=self.film is None)
-        page.gap(6)
-        page.button(say("Back"), "back", self.leave)
 
     def _creatures(self, page: Page) -> None:
         """Lay out a button for each creature, its token before the name, as many in a row as find room."""

@@ -93,6 +93,7 @@ class Guests:
         self._keep()
         self.host = False
         self.absence.rest()
+        self.hall.pads.drop()  # a pad may lie on its stick
         self._reset()
         self.hall.scenes[:] = [self.ways.start()]
         self.hall.relayout()

@@ -27,6 +27,8 @@ TOKEN = 72
 class SideChoice(TileMenu):
     """A tile for each side against the computer, and one for everybody at once."""
 
+    least = 280
+
     def __init__(self, stage: Stage, opened: Opened, chosen: Callable[[str], None], seats: int = 0) -> None:
         """Ask for a level; `chosen` is told the side that is played, '' for all; `seats`: for how many it is meant."""
         self.opened, self.chosen, self.seats = opened, chosen, seats

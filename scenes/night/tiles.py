@@ -10,8 +10,8 @@ from scenes.stage.scene import Scene, Stage
 from scenes.ui.focus import Focus
 from scenes.ui.panel import Content, Page, Panel
 
-LEAST, PART = 300, 46
-"""Width of a tile at the least: at UI scale 1, and in percent of the window where that is less."""
+PART = 46
+"""Percent of the window that a tile has at the least, where its own measure is more."""
 GAP = 12
 EDGE = 24
 """Pixels of the window that are left beside the tiles."""
@@ -25,6 +25,8 @@ class TileMenu(Menu):
     """A scene of tiles: the first is held, so that one key takes it."""
 
     width = 4000
+    least = 300
+    """Width of a tile at UI scale 1, at the least."""
 
     def __init__(self, stage: Stage, content: Content) -> None:
         """Show a content of tiles."""
@@ -46,7 +48,7 @@ class TileMenu(Menu):
     def lay_tiles(self, page: Page, tiles: list[Tile]) -> None:
         """Lay tiles out in rows, each row as high as its highest."""
         gap, number = page.px(GAP), 0
-        least = min(page.px(LEAST), page.room * PART // 100)
+        least = min(page.px(self.least), page.room * PART // 100)
         self.across = max(1, min(len(tiles), (page.room + gap) // (least + gap)))
         wide = (page.room - (self.across - 1) * gap) // self.across
         while number < len(tiles):

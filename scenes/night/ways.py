@@ -12,10 +12,13 @@ from scenes.night.playlist import Entry
 from scenes.night.programme import Programme
 from scenes.night.showing import Showing
 from scenes.play.opening import BrokenLevelError, LevelCard, Opened
+from scenes.stage import loop
 from scenes.stage.scene import Scene, Stage
 from scenes.story.level_card import Pictures
 from scenes.ui.words import say
 
+MANY = 8
+"""Battles after which what is kept for speed is thrown away: it would go on growing for hours."""
 TRIED = 400
 """Battles of a playlist that are tried one after another where none can be opened."""
 
@@ -28,6 +31,8 @@ class Ways:
         self.stage, self.programme, self.free = stage, programme, free
         self._cards: dict[str, list[tuple[Entry, LevelCard]]] = {}
         self._pictures = Pictures()
+        self._shown = 0
+        """Battles shown so far."""
 
     def listed(self) -> list[tuple[Entry, LevelCard]]:
         """List the levels of the table in the language that is spoken; each language is read once."""
@@ -46,6 +51,9 @@ class Ways:
 
     def show(self) -> None:
         """Show the next battle that can be shown over the levels."""
+        self._shown += 1
+        if self._shown % MANY == 0:
+            loop.forget()
         for _ in range(TRIED if self.programme.playlist.entries else 0):
             entry = self.programme.on()
             try:

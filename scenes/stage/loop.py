@@ -1,12 +1,15 @@
 """When is the game updated and when drawn? Sixty updates a second from an accumulator, drawing in between."""
 
 import gc
+from functools import _lru_cache_wrapper
 from typing import Protocol
 
 import pygame
 
 STEP = 1 / 60
 """Seconds that one update stands for."""
+OURS = ("game.", "scenes.")
+"""Modules of the program."""
 MOST_BEHIND = 0.25
 """Seconds of real time that are made up for at most; a longer stall is forgotten."""
 
@@ -51,6 +54,14 @@ def run(stage: Driven, frames: int | None = None) -> None:
             pygame.display.flip()
         count += 1
     gc.unfreeze()
+
+
+def forget() -> None:
+    """Throw away what rules and scenes keep for the sake of speed: a day of battles would fill all of it."""
+    for one in gc.get_objects():
+        ours = isinstance(one, _lru_cache_wrapper) and one.__module__.startswith(OURS)
+        if ours and one.cache_parameters()["maxsize"]:
+            one.cache_clear()
 
 
 def settle() -> None:

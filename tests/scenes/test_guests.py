@@ -287,6 +287,13 @@ def test_the_keys_of_the_host_can_be_others():
         assert combination(wrong) is None, wrong
 
 
+def test_a_pad_that_lies_on_its_stick_does_not_wake_the_table(table):
+    begun(table)
+    table.handle(pygame.Event(pygame.JOYAXISMOTION, instance_id=0, axis=0, value=1.0))
+    wait(table, AWAY + 3)
+    assert isinstance(table.top, Showing)
+
+
 def test_a_pulled_pad_is_told_and_lived_without(table):
     scene = begun(table)
     table.handle(pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=7))
