@@ -7,8 +7,9 @@ import pytest
 
 from game.paths.graph import Found, search
 from game.rules.draw_steel.paths.open_steps import Situation, Stance
+from game.rules.draw_steel.paths.reach import waves
 from game.rules.draw_steel.paths.steps import SLANTED, terrain_steps
-from game.rules.draw_steel.paths.waves import Waves, waves
+from game.rules.draw_steel.paths.waves import Waves
 from game.space.field import Field, Kind
 from game.space.square import Cell
 from tests.tiers import size

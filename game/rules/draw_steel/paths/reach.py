@@ -6,9 +6,11 @@ from functools import lru_cache
 from game.paths import graph
 from game.paths.graph import Found, search
 from game.rules.draw_steel.movement.sizes import cube
+from game.rules.draw_steel.paths.boards import on_foot
+from game.rules.draw_steel.paths.in_space import in_space
 from game.rules.draw_steel.paths.open_steps import Situation, Stance
 from game.rules.draw_steel.paths.steps import SLANTED
-from game.rules.draw_steel.paths.waves import Waves, waves
+from game.rules.draw_steel.paths.waves import Ranged, Walked, Waves
 from game.space.square import Cell
 
 WIDE = 64
@@ -23,7 +25,32 @@ def searched(situation: Situation, budget: int) -> Found[Stance]:
     return search(situation.start, situation.edges, budget, aside=SLANTED)
 
 
-@lru_cache(maxsize=512)
+def waves(situation: Situation, budget: int) -> Waves | None:
+    """Find what is within a budget on boards; None where they do not hold the steps of this mover, as it is."""
+    steps, (x, y, z, _) = situation.steps, situation.start
+    if steps.foot.side > 1 or situation.swims or situation.fear is not None or situation.directions:
+        return None
+    field = steps.foot.land.field
+    if steps.mode != "walk":
+        if situation.failed and steps.mode in situation.dear:
+            return None
+        boards = in_space(field, steps.mode)
+        return Ranged(situation, budget, boards) if boards.low <= z <= boards.high and field.inside(x, y) else None
+    if not field.inside(x, y) or field.ground(x, y) != z or (steps.drops and _over_swimmers(situation)):
+        return None
+    return Walked(situation, budget, on_foot(field))
+
+
+def _over_swimmers(situation: Situation) -> bool:
+    """Say whether somebody is under a surface on which one does not stand."""
+    field = situation.steps.foot.land.field
+    return any(
+        field.inside(x, y) and field.ground(x, y) == z + 1 and field.kind(x, y).water
+        for x, y, z in (*situation.enemies, *situation.allies)
+    )
+
+
+@lru_cache(maxsize=128)
 def laid(situation: Situation, budget: int) -> Waves | None:
     """Find all that a budget reaches on boards; None where they do not hold the steps."""
     return waves(situation, budget)

@@ -6,12 +6,13 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from game.paths.bitboard import Frame
 from game.paths.graph import HARM, Found
 from game.paths.lattice import Leap, Toll, ones, spread
 from game.paths.levels import level_numbers
 from game.paths.recall import Into, Recall
-from game.rules.draw_steel.paths.boards import OnFoot, on_foot
-from game.rules.draw_steel.paths.in_space import InSpace, in_space
+from game.rules.draw_steel.paths.boards import OnFoot
+from game.rules.draw_steel.paths.in_space import InSpace
 from game.rules.draw_steel.paths.open_steps import Situation, Stance
 from game.rules.draw_steel.paths.steps import LEVEL, SLANTED
 from game.space.square import Cell
@@ -81,15 +82,26 @@ class Waves:
         return [-1, *(key for key, _ in self.levels)]
 
     @cached_property
+    def span(self) -> tuple[int, int]:
+        """Give the first bit, and the one after the last, of the boards on which anything is in reach."""
+        return 0, self.lattice.frame.size * 8
+
+    @cached_property
     def numbers(self) -> NDArray[np.uint16]:
-        """Number each bit of the boards by its level, from 1."""
-        size = self.lattice.frame.size * 8
-        boards = [board & (1 << size) - 1 if board >> size else board for _, board in self.levels]
-        return level_numbers(boards, self.lattice.frame)
+        """Number each bit of the span by its level, from 1."""
+        first, last = self.span
+        size, stride = last - first, self.boards.stride
+        boards = [board >> first & (1 << size) - 1 for _, board in self.levels]
+        return level_numbers(boards, Frame(0, 0, stride, size // stride))
 
     @cached_property
     def _flat(self) -> memoryview:
-        return memoryview(self.numbers.tobytes()).cast("H")
+        return self.numbers.reshape(-1).data
+
+    def _level(self, node: int) -> int:
+        """Give the number of a node's level, 0 for what was not reached."""
+        place = node - self.span[0]
+        return self._flat[place] if 0 <= place < len(self._flat) else 0
 
     @cached_property
     def _above_heads(self) -> dict[int, int]:
@@ -101,7 +113,7 @@ class Waves:
         """Give the key of a stance, None where it was not reached."""
         if stance in self.heads:
             return self._above_heads.get(self.heads[stance])
-        level = self._flat[self._bit(stance)] if self._on_board(stance) else 0
+        level = self._level(self._bit(stance)) if self._on_board(stance) else 0
         return self.keys[level] if level else None
 
     def cost(self, stance: Stance) -> int | None:
@@ -132,18 +144,18 @@ class Waves:
         return recalled
 
     def _key_of(self, node: int) -> int:
-        return self._above_heads[node] if node in self._above_heads else self.keys[self._flat[node]]
+        return self._above_heads[node] if node in self._above_heads else self.keys[self._level(node)]
 
     def _into(self, node: int) -> list[Into]:
         """List the steps into a node from whatever is in reach."""
         key, steps = self._key_of(node), []
         toll = next((toll for toll in self.tolls if toll.places >> node & 1), None)
         if toll is not None:
-            flat, keys, most = self._flat, self.keys, (self.budget - toll.price + 1) * HARM
+            keys, most = self.keys, (self.budget - toll.price + 1) * HARM
             paid = key - toll.price * HARM - toll.harm
             for position, (way, out) in enumerate(zip(self.lattice.ways, self.lattice.outs, strict=True)):
                 source = node - way.offset
-                level = flat[source] if 0 <= source < len(flat) else 0
+                level = self._level(source)
                 if level and out[source >> 3] >> (source & 7) & 1 and keys[level] < most:
                     steps.append(Into(source, way.number, position, keys[level] == paid))
         for source, leap in self.leapt.get(node, ()):
@@ -155,12 +167,12 @@ class Waves:
         """List the cells on the boards with the least cost, sorted; the start and what is closed left out."""
         raise NotImplementedError
 
-    def _costs(self, low: int, high: int) -> tuple[NDArray[np.int32], int, int]:
-        """Give the cost of each bit of some boards, UNREACHED where it was not; and the first column and row told."""
+    def _costs(self) -> tuple[NDArray[np.int32], int, int]:
+        """Give the cost of each bit of the span, UNREACHED where it was not; and the first column and row told."""
         field, (x, y, _, _), far = self.situation.steps.foot.land.field, self.situation.start, self.budget
         west, north = max(0, x - far), max(0, y - far)
         boards = self.numbers.reshape(-1, field.height + 1, self.boards.stride)
-        near = boards[low:high, north : min(field.height, y + far + 1), west : min(field.width, x + far + 1)]
+        near = boards[:, north : min(field.height, y + far + 1), west : min(field.width, x + far + 1)]
         costs = np.array([UNREACHED, *(key // HARM for key, _ in self.levels)], np.int32)
         return np.asarray(costs[near], np.int32), west, north
 
@@ -213,7 +225,7 @@ class Walked(Waves):
 
     def ends(self, closed: Iterable[Cell]) -> list[tuple[Cell, int]]:
         """List the squares with the least cost, sorted; the start and what is closed left out."""
-        field, (costs, west, north) = self.situation.steps.foot.land.field, self._costs(0, 2)
+        field, (costs, west, north) = self.situation.steps.foot.land.field, self._costs()
         least = np.minimum(costs[0], costs[1])
         for x, y, z in (self.situation.start[:3], *closed):
             near = 0 <= x - west < least.shape[1] and 0 <= y - north < least.shape[0]
@@ -256,11 +268,16 @@ class Ranged(Waves):
         usual = (Toll(price, harm, places ^ (places & own)) for price, harm, places in tolls)
         return tuple(toll for toll in (*usual, *dearer) if toll.places)
 
+    @cached_property
+    def span(self) -> tuple[int, int]:
+        """Give the bits of the heights that a budget can lead to."""
+        z, low, high = self.situation.start[2], self.boards.low, self.boards.high
+        first, last = max(low, z - self.budget) - low, min(high, z + self.budget) + 1 - low
+        return first * self.boards.level, last * self.boards.level
+
     def ends(self, closed: Iterable[Cell]) -> list[tuple[Cell, int]]:
         """List the cells with the least cost, sorted; the start and what is closed left out."""
-        low = max(self.boards.low, self.situation.start[2] - self.budget)
-        first = low - self.boards.low
-        costs, west, north = self._costs(first, self.situation.start[2] + self.budget + 1 - self.boards.low)
+        low, (costs, west, north) = self.boards.low + self.span[0] // self.boards.level, self._costs()
         deep, high, wide = costs.shape
         for x, y, z in (self.situation.start[:3], *closed):
             if 0 <= x - west < wide and 0 <= y - north < high and 0 <= z - low < deep:
@@ -268,28 +285,3 @@ class Ranged(Waves):
         xs, ys, zs = np.nonzero(costs.T < UNREACHED)
         cells = zip((xs + west).tolist(), (ys + north).tolist(), (zs + low).tolist(), strict=True)
         return list(zip(cells, costs[zs, ys, xs].tolist(), strict=True))
-
-
-def waves(situation: Situation, budget: int) -> Waves | None:
-    """Find what is within a budget on boards; None where they do not hold the steps of this mover, as it is."""
-    steps, (x, y, z, _) = situation.steps, situation.start
-    if steps.foot.side > 1 or situation.swims or situation.fear is not None or situation.directions:
-        return None
-    field = steps.foot.land.field
-    if steps.mode != "walk":
-        if situation.failed and steps.mode in situation.dear:
-            return None
-        boards = in_space(field, steps.mode)
-        return Ranged(situation, budget, boards) if boards.low <= z <= boards.high and field.inside(x, y) else None
-    if not field.inside(x, y) or field.ground(x, y) != z or (steps.drops and _over_swimmers(situation)):
-        return None
-    return Walked(situation, budget, on_foot(field))
-
-
-def _over_swimmers(situation: Situation) -> bool:
-    """Say whether somebody is under a surface on which one does not stand."""
-    field = situation.steps.foot.land.field
-    return any(
-        field.inside(x, y) and field.ground(x, y) == z + 1 and field.kind(x, y).water
-        for x, y, z in (*situation.enemies, *situation.allies)
-    )
