@@ -9,6 +9,7 @@ from game import i18n
 from scenes.board.camera import Camera
 from scenes.panels.action_menu import ActionMenu
 from scenes.panels.initiative import HEIGHT
+from scenes.play.offers import Offers
 from scenes.ui import corners, ink, theme
 from scenes.ui.layout import Layout
 from scenes.ui.panel import Panel
@@ -75,6 +76,8 @@ class Frame:
         self.modes = MODES
         """Ways to lay the menu out here."""
         self._menu_size: object = None
+        self._guesses: tuple[int, list[Offers]] = (-1, [])
+        """What the creatures that are played here see, as it was when the menu was measured last."""
         self._shared: object = None
         """What the window was shared out for last."""
         self._fitted: tuple[float, float, int] | None = None
@@ -146,8 +149,10 @@ class Frame:
         if self._menu_size == (size, self.scale, i18n.language()):
             return
         self._menu_size = size, self.scale, i18n.language()
+        if self._guesses[0] != menu.table.version:
+            self._guesses = menu.table.version, menu.guesses()
         for menu.mode, menu.most, most in self.modes:
-            self.base = max(self.parts.menu.wanted(size[0]) for menu.guess in (None, *menu.guesses()))
+            self.base = max(self.parts.menu.wanted(size[0]) for menu.guess in (None, *self._guesses[1]))
             if self.base * 100 <= size[1] * most:
                 break
         menu.guess = None

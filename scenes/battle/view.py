@@ -54,6 +54,8 @@ class View:
         self._followed: object = None
         self._layer_key: object = None
         self._foresight: Foresight | None = None
+        self._spare: tuple[object, list[Rect]] = (None, [])
+        """Where creatures stand, in pixels, as the cards were placed last."""
         self._threats: tuple[int, frozenset[Spot]] = (-1, frozenset())
 
     @property
@@ -88,9 +90,11 @@ class View:
         held, why, camera = self.focus.held, self.frame.parts.why, self.camera
         self.frame.held = bool(self.hand.why.pinned) or self.aim.kept or (held is not None and held[0] is why)
         self.frame.explains = self.hand.why.subject is not None
-        spare = [camera.rect(*ghost.block(place.at, place.band))
-                 for _, place in shown_places(self.table, self.table.shown)]  # fmt: skip
-        self.frame.settle(self._spared(), spare)
+        key = self.table.told, camera.origin, camera.px, unseen(self.table, self.table.shown)
+        if self._spare[0] != key:
+            self._spare = key, [camera.rect(*ghost.block(place.at, place.band))
+                                for _, place in shown_places(self.table, self.table.shown)]  # fmt: skip
+        self.frame.settle(self._spared(), self._spare[1])
 
     def _spared(self) -> list[Rect]:
         """List what no card may hide: who acts, what is pointed at, the way there, the answers to a question."""

@@ -27,6 +27,8 @@ MOST_BAKED = 4096
 """Pixels to a side of a baked window of the ground; nothing larger is ever asked for."""
 
 
+MOST_GROUNDS = 3
+"""Zooms whose baked ground is kept, where the whole map is baked at once: one goes in and out again."""
 LYING = "prone"
 HIDDEN = ("hidden", "invisible")
 """Conditions of which the other side is to see nothing."""
@@ -158,8 +160,8 @@ class Board:
         self._still = pygame.Surface((1, 1))
         """The base with the creatures on it, kept while nothing moves."""
         self._stills = Kept()
-        self._ground = pygame.Surface((1, 1))
-        self._ground_key: object = None
+        self._grounds: dict[object, pygame.Surface] = {}
+        """The baked ground of the last zooms."""
         self._figures: list[Figure] = []
         self._told: object = None
         self._tide = Tide()
@@ -253,11 +255,13 @@ class Board:
             x, y = -left // px - size // 4, -top // px - size // 4
             seen = Rect(x // 8 * 8, y // 8 * 8, size, size).clip(seen)  # even rows, so that hexes keep their shift
         key = field, px, tuple(seen), camera.type, camera.bold
-        if key != self._ground_key:
+        if key not in self._grounds:
             bake = hexboard.bake if field.grid.hexes else tiles.bake
-            self._ground = bake(field, px, (seen.x, seen.y, seen.width, seen.height), camera.type, bold=camera.bold)
-            self._ground_key = key
-        base.blit(self._ground, camera.corner(seen.x, seen.y))
+            while len(self._grounds) >= (MOST_GROUNDS if whole else 1):
+                del self._grounds[next(iter(self._grounds))]
+            window = seen.x, seen.y, seen.width, seen.height
+            self._grounds[key] = bake(field, px, window, camera.type, bold=camera.bold)
+        base.blit(self._grounds[key], camera.corner(seen.x, seen.y))
 
     def _creature(self, screen: pygame.Surface, camera: Camera, figure: Figure, pose: Pose, ring: bool) -> None:
         px = camera.px

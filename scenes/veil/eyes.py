@@ -32,7 +32,12 @@ def looking(world: World, seat: str) -> tuple[str, ...]:
 def unperceived(book: Rulebook, world: World, eyes: Iterable[str]) -> frozenset[int]:
     """Give the creatures that one of the teams that look does not perceive, in a world."""
     teams, seen = tuple(eyes), book.telling.seen
-    return frozenset(unit for unit, _ in world.all(Place) if not all(seen(world, team, unit) for team in teams))
+    key = unperceived, id(book), teams
+    if key not in world.known:
+        hidden = (unit for unit, _ in world.all(Place) if not all(seen(world, team, unit) for team in teams))
+        world.known[key] = frozenset(hidden)
+    away: frozenset[int] = world.known[key]
+    return away
 
 
 def secrets(book: Rulebook, world: World) -> bool:

@@ -1,6 +1,6 @@
 """What a player is told beside the board: the rules behind a sheet, who is kept from striking, what may fall."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from game.battle.rulebook import Drop
@@ -117,9 +117,18 @@ class CreatureSheet:
     def spared(self, world: World, unit: int, plan: MovePlan) -> tuple[Because, ...]:
         """Foes whose threatened squares a way leaves, and what keeps each from striking."""
         struck = {mark.by for step in plan.steps for mark in step.provokes}
-        foes = [foe for foe, _ in world.all(Name) if foe not in struck and foe != unit and hostile(world, unit, foe)]
+        cells = [*space(world, unit), *(cell for step in plan.steps for cell in footprint.cells(step.after, step.band))]
+        foes = [foe for foe, _ in world.all(Name)
+                if foe not in struck and foe != unit and hostile(world, unit, foe) and self._beside(world, foe, cells)]
         found = (self._kept_from(world, unit, foe, plan) for foe in foes)
         return tuple(reason for reason in found if reason is not None)
+
+    def _beside(self, world: World, foe: int, cells: Sequence[Cell]) -> bool:
+        """Say whether a foe is near enough to some cells to stand beside one or to threaten it, as the crow flies."""
+        own, across, down = space(world, foe), [x for x, _, _ in cells], [y for _, y, _ in cells]
+        far = max(SQUARE, self.fighting.reach.threat(world, foe)) // SQUARE
+        return any(min(across) - far <= x <= max(across) + far and min(down) - far <= y <= max(down) + far
+                   for x, y, _ in own)  # fmt: skip
 
     def _kept_from(self, world: World, unit: int, foe: int, plan: MovePlan) -> Because | None:
         """Give the first reason why a foe does not strike though a square beside it, or a threatened one, is left."""
