@@ -23,7 +23,7 @@ check: test
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/fivefoot check tests/rules tests/docs
+	$(BIN)/fivefoot check tests/rules tests/docs levels/lessons
 
 long: .venv/long
 	FIVEFOOT_TIER=night $(BIN)/pytest -m 'long or not long'

@@ -134,7 +134,9 @@ class Routes:
         try:
             level = load_level(path)
             opening.speak(language(), level)
-            scene = self._step(Session(Course(level)))
+            course = Course(level)
+            course.battle(len(course.steps) - 1)  # what cannot be played to its last step is told before it begins
+            scene = self._step(Session(course))
         except (LevelError, StuckError, ValueError) as error:
             self.message(say("This lesson cannot be played"), [path.name, str(error)])
             return

@@ -17,7 +17,7 @@ from scenes.ui import ink, theme
 from scenes.ui.panel import Page
 from scenes.ui.words import say
 
-ROW = 40
+ROW = 37
 """Height of a lesson's row at UI scale 1."""
 RADIUS = 14
 """Radius of a lesson's mark at UI scale 1."""

@@ -196,6 +196,16 @@ def test_a_broken_lesson_is_listed_and_cannot_be_opened(tmp_path):
     assert "This lesson cannot be played" in words(app)
 
 
+def test_a_lesson_that_breaks_off_later_is_told_before_it_begins(tmp_path):
+    app = learning(tmp_path)
+    late = SECOND.replace("[[step]]", '[[step]]\nbefore = [{ verb = "move", to = [5, 1] }]', 1)
+    path = tmp_path / "lessons" / "starfinder" / "03-three.toml"
+    path.write_text(SOURCE.replace("place = 1", "place = 3") + late)
+    app.exits.lesson(path)
+    assert "This lesson cannot be played" in words(app)
+    assert "sf.pass-enemy" in words(app)
+
+
 def test_the_keys_of_lessons_are_nobody_elses():
     assert [Bindings().rivals(action) for action in ("lesson hint", "lesson show", "lesson again")] == [[], [], []]
 
