@@ -9,7 +9,7 @@ import pygame
 from game.space.field import Field, Kind
 from game.space.grid import HEXES
 from scenes.board import light
-from scenes.board.light import SMALLEST_NUMBERED, height_number
+from scenes.board.light import SMALLEST_NUMBERED, height_number, usual_level
 from scenes.board.terrain import VARIANTS, is_wall, tile
 from scenes.ui.theme import colour
 
@@ -107,15 +107,15 @@ def _edges(board: pygame.Surface, field: Field, size: tuple[int, bool], places: 
 def _numbers(
     board: pygame.Surface, field: Field, size: tuple[int, float], places: dict[Corner, Corner]
 ) -> None:
-    """Write the height where a level begins to the west and to the north; level 0 stays plain.
+    """Write the height where a level begins to the west and to the north; level 0 stays plain where most lies on it.
 
     `size`: pixels of a cell, and the UI scale.
     """
-    cell_px, scale = size
+    (cell_px, scale), plain = size, usual_level(field) == 0
     for (x, y), at in places.items():
         level, before = field.ground(x, y), HEXES.around(x, y)[3:]
         same = any(field.inside(*one) and field.ground(*one) == level for one in before)
-        if level and not same and cell_px >= SMALLEST_NUMBERED:
+        if (level or not plain) and not same and cell_px >= SMALLEST_NUMBERED:
             number = height_number(level, cell_px, scale)
             board.blit(number, (at[0] + cell_px // 8, at[1] + tall(cell_px) // 4))
 

@@ -22,8 +22,14 @@ _TINT = np.array([0.96, 1.0, 0.94], dtype=np.float32)
 
 
 def height_shade(height: int) -> float:
-    """Give how light the ground of a height (in cells) is: 0.92 at level 0, lighter above, darker below; 0.5 .. 1."""
+    """Give how light ground so many cells above the usual is: 0.92 at the same level, darker below; 0.5 .. 1."""
     return max(0.5, min(1.0, 0.92 + (0.025 if height > 0 else 0.09) * height))
+
+
+def usual_level(field: Field) -> int:
+    """Give the level on which most of a board lies: what is lower is a pit, whatever its height is called."""
+    levels, counts = np.unique(field.levels, return_counts=True)
+    return int(levels[counts.argmax()])
 
 
 @lru_cache(maxsize=128)
@@ -31,7 +37,7 @@ def height_number(level: int, cell_px: int, scale: float = 1.0) -> pygame.Surfac
     """Draw a height as it stands on the board: "+2" on a small plate, dark for depths; larger at a UI `scale`."""
     behind = colour("board.paper" if level > 0 else "terrain.pit")
     high = max(9, min(round(cell_px * 3 // 11 * scale), cell_px * 4 // 9))
-    glyphs = face(high, bold=True).render(f"{level:+d}".replace("-", "−"), True, readable(behind))
+    glyphs = face(high, bold=True).render((f"{level:+d}".replace("-", "−") if level else "0"), True, readable(behind))
     box = glyphs.get_bounding_rect().inflate(cell_px // 8, cell_px // 10)
     plate = pygame.Surface(box.size, pygame.SRCALPHA)
     pygame.draw.rect(plate, (*behind[:3], 190), plate.get_rect(), border_radius=cell_px // 12)
@@ -63,7 +69,8 @@ def _light(field: Field, hexes: bool) -> Plane:
     ground = np.minimum(field.levels, 9).astype(np.float32)
     tops = _spread((ground * _LEDGE + walls * _WALL).astype(np.float32))
     shadow = np.clip(_blur(_shifted(tops, SAMPLES // 3), SAMPLES // 3) - tops, 0, 0.5)
-    shades = np.array([height_shade(level) for level in field.heights], dtype=np.float32).reshape(walls.shape)
+    usual = usual_level(field)
+    shades = np.array([height_shade(level - usual) for level in field.heights], dtype=np.float32).reshape(walls.shape)
     light = _spread(shades) - shadow
     light *= _mottling(light.shape)
     return _odd_rows_shifted(light) if hexes else light

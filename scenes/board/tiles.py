@@ -8,10 +8,12 @@ from numpy.typing import NDArray
 
 from game.space.field import Field, Kind
 from scenes.board import hexboard, light, terrain
-from scenes.board.light import SMALLEST_NUMBERED, height_number, height_shade
+from scenes.board.light import SMALLEST_NUMBERED, height_number, height_shade, usual_level
 from scenes.board.terrain import VARIANTS, is_wall, tile
 from scenes.ui.theme import colour
 
+NOWHERE = -99
+"""A level that no cell has."""
 WIDE = 6
 """Inside a level its height is told again every so many cells."""
 __all__ = ["VARIANTS", "bake", "forget", "height_shade", "tile"]
@@ -136,17 +138,20 @@ def _strokes(area: Rect, cell_px: int) -> list[Rect]:
 
 
 def _numbers(board: pygame.Surface, field: Field, size: tuple[int, float], window: Rect) -> None:
-    """Write the height once in each north-western corner of a level, and far inside a wide one; level 0 stays plain.
+    """Write the height once in each north-western corner of a level, and far inside a wide one.
 
+    Level 0 stays plain where most of the board lies on it.
     `size`: pixels of a cell, and the UI scale.
     """
     cell_px, scale = size
     if cell_px < SMALLEST_NUMBERED:
         return
-    levels = np.pad(field.levels, 1, constant_values=0)
+    plain = usual_level(field) == 0
+    levels = np.pad(field.levels, 1, constant_values=0 if plain else NOWHERE)
     inner, north, west = levels[1:-1, 1:-1], levels[:-2, 1:-1], levels[1:-1, :-2]
     y, x = np.indices(inner.shape)
-    numbered = (inner != 0) & (((inner != north) & (inner != west)) | ((x % WIDE == WIDE - 1) & (y % WIDE == WIDE - 1)))
+    shown = (inner != 0) | (not plain)
+    numbered = shown & (((inner != north) & (inner != west)) | ((x % WIDE == WIDE - 1) & (y % WIDE == WIDE - 1)))
     for level in np.unique(field.levels[numbered]).tolist():
         number = height_number(level, cell_px, scale)
         places = _places(numbered & (field.levels == level), cell_px, window)

@@ -1,5 +1,6 @@
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
 
 import numpy as np
 import pygame
@@ -7,7 +8,8 @@ import pytest
 
 from game.space.field import Field, Kind
 from game.space.grid import HEXES, SQUARES
-from scenes.board import hexboard, tiles
+from scenes.board import hexboard, light, tiles
+from scenes.play.opening import Shipped
 from scenes.ui import theme
 
 WALL = {"blocks_move": True, "blocks_sight": True, "blocks_effect": True}
@@ -176,3 +178,15 @@ def test_caches_are_bounded():
 
     assert terrain._tile.cache_info().maxsize == 1024
     assert light._light.cache_info().maxsize == 8
+
+
+def test_a_hole_in_high_ground_is_dark_and_says_how_deep_it_lies():
+    """Heights count from the level's own zero; what most of the board lies on is the ground one sees."""
+    high = Shipped().open(Path("levels/demo/draw-steel/shaft.toml"), 1, "normal").battle.world.field
+    assert light.usual_level(high) == 5
+    board = pygame.surfarray.array3d(tiles.bake(high, 48)).astype(int).mean(axis=2)
+    spots = {(x, y) for y in range(high.height) for x in range(high.width) if high.kind(x, y).name == "floor"}
+    low, usual = ([board[x * 48 + 20 : x * 48 + 44, y * 48 + 20 : y * 48 + 44].mean() for x, y in spots
+                   if high.ground(x, y) == level] for level in (0, 5))  # fmt: skip
+    assert max(low) < min(usual)
+    assert light.height_number(0, 48).get_width() < light.height_number(5, 48).get_width()
