@@ -151,7 +151,9 @@ class Controls:
         self._on_board = True
         hand.keep(False)
         hand.point(cell)
-        if not kept and (cell is not None or hand.motion.busy):
+        if event.dict.get("touch") and cell is not None and hand.open:
+            hand.keep(True)  # a finger does not hover: the first tap shows, the second does
+        elif not kept and (cell is not None or hand.motion.busy):
             hand.confirm()
 
     def _press(self, panel: Panel, point: tuple[int, int]) -> None:

@@ -216,3 +216,18 @@ def test_every_button_of_the_pad_can_be_pressed_anywhere():
         joy(app, number)
         pad(app, number)
         assert app.running
+
+
+def test_a_first_tap_of_a_finger_shows_and_a_second_does():
+    app, scene = playing()
+    start = scene.battle.digest
+    x, y = next(spot for spot, stop in sorted(scene.aim.reach.items()) if stop.cost)
+    at = scene.board.camera.rect(x, y).center
+    tap = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1, touch=True)
+    pygame.event.post(tap)
+    steps(app)
+    assert scene.battle.digest == start
+    assert scene.wish.preview.plan.route[-1][:2] == (x, y)
+    pygame.event.post(tap)
+    steps(app)
+    assert scene.battle.digest != start
