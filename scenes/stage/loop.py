@@ -58,6 +58,7 @@ def run(stage: Driven, frames: int | None = None) -> None:
 
 def forget() -> None:
     """Throw away what rules and scenes keep for the sake of speed: a day of battles would fill all of it."""
+    gc.unfreeze()
     for one in gc.get_objects():
         ours = isinstance(one, _lru_cache_wrapper) and one.__module__.startswith(OURS)
         if ours and one.cache_parameters()["maxsize"]:

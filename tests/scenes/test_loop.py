@@ -12,7 +12,7 @@ from scenes.menus.pause import Pause
 from scenes.menus.title import Title
 from scenes.stage import loop
 from scenes.stage.loop import run
-from scenes.ui import theme
+from scenes.ui import ink, theme
 from scenes.window import slow
 from tests.scenes.fakes import Toys, playing, started, steps
 
@@ -182,3 +182,13 @@ def test_zooming_out_again_bakes_no_ground_anew_and_few_are_kept(monkeypatch):
         scene.dirty = True
         app.draw(0.0)
     assert len(scene.board._grounds) <= map_module.MOST_GROUNDS
+
+
+def test_what_is_kept_for_speed_is_forgotten_though_it_has_settled():
+    pygame.font.init()
+    ink.width("Vale", 16)
+    loop.settle()
+    assert ink.width.cache_info().currsize
+    loop.forget()
+    assert not ink.width.cache_info().currsize
+    gc.unfreeze()
