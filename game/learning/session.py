@@ -87,7 +87,7 @@ class Session:
         return self.verdict
 
 
-class Showing:
+class Solution:
     """The solution of a step, played for a player one command or answer after another."""
 
     def __init__(self, session: Session) -> None:

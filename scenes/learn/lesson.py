@@ -11,7 +11,7 @@ from game.i18n import tr
 from game.learning.attempt import creatures
 from game.learning.kept import read_learnt, write_learnt
 from game.learning.progress import finished
-from game.learning.session import Session, Showing
+from game.learning.session import Session, Solution
 from game.reasons import Refusal
 from scenes.battle.hand import Hand
 from scenes.battle.skirmish import Skirmish
@@ -49,7 +49,7 @@ class LessonScene(Skirmish):
     def __init__(self, stage: Stage, opened: Opened, session: Session, lessons: Lessons, *, show: bool = False) -> None:
         """Sit down at a step; `show`: its solution is played first."""
         self.session, self.lessons = session, lessons
-        self.showing = Showing(session) if show else None
+        self.showing = Solution(session) if show else None
         self._waited, self._seen = 0, -1
         super().__init__(stage, opened)
         if stage.settings.scale >= LARGE:  # so that no card lies over a board that has little room
@@ -120,7 +120,7 @@ class LessonScene(Skirmish):
         self.column.scroll = 0
         self.dirty = True
 
-    def _show_on(self, showing: Showing) -> None:
+    def _show_on(self, showing: Solution) -> None:
         """Do the next command of a solution, once the last has been seen."""
         self._waited += 1
         if self.motion.busy or not self.table.settled or (self._waited < PAUSE and self.motion.speed):

@@ -6,7 +6,7 @@ from game.battle.command import Command, command
 from game.learning.course import Course
 from game.learning.kept import ASIDE, FILE, read_learnt, write_learnt
 from game.learning.progress import DAY, DONE, DUE, NEW, WAITS, Mark, days_left, finished, next_of, state
-from game.learning.session import Session, Showing
+from game.learning.session import Session, Solution
 from game.store.slots import Slots
 from tests.learning.test_format import lesson
 
@@ -49,7 +49,7 @@ def test_hints_come_one_by_one_and_only_the_last_is_a_flaw():
 def test_what_is_shown_is_the_solution_and_it_is_right():
     one = session()
     one.show()
-    showing = Showing(one)
+    showing = Solution(one)
     while (wish := showing.next()) is not None:
         assert isinstance(wish, Command)
         one.battle.do(wish)
