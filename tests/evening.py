@@ -22,7 +22,7 @@ from scenes.app import App
 from scenes.night.absence import SECOND
 from scenes.night.levels import LevelChoice
 from scenes.night.playlist import Entry, Playlist
-from scenes.night.showing import Showing
+from scenes.night.showing import Showcase
 from scenes.stage import loop
 from scenes.stage.scene import Scene
 from scenes.ui import bindings
@@ -162,7 +162,7 @@ class Evening:
         """Look whether the table is as it was."""
         app = self.app
         state = {
-            "it does not show itself": [type(scene) for scene in app.scenes] == [LevelChoice, Showing],
+            "it does not show itself": [type(scene) for scene in app.scenes] == [LevelChoice, Showcase],
             "it has been quit": app.running,
             "settings are left": app.settings.plain == self._found,
             "keys are left": not bindings.current().own,

@@ -13,7 +13,7 @@ from game.reasons import NOTHING, Text
 from scenes.play.table import Shown
 from scenes.ui.words import say
 from scenes.weight.hearing import Speaker, bed_of, heard
-from scenes.weight.pose import REST, Act, Pose
+from scenes.weight.pose import REST, Beat, Pose
 
 BEATS = {
     "moved": 0.15, "turned": 0.12, "rose": 0.2, "fell": 0.25, "slipped": 0.2, "squeezed": 0.1, "struck": 0.3,
@@ -65,7 +65,7 @@ class Motion:
         """Names of sounds due since somebody last took them away."""
         self._age = 0.0
         self._length = 0.0
-        self._act: Act | None = None
+        self._act: Beat | None = None
         """What the event under way does to those who take part."""
 
     @property
@@ -129,7 +129,7 @@ class Motion:
             return False
         self._length = 0.0 if secret(self.event) else BEATS.get(self.event.kind, 0.0)
         if self._length:
-            self._act = Act(self.event, self.table.shown)
+            self._act = Beat(self.event, self.table.shown)
         self._tell(self.event)
         return True
 

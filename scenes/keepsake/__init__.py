@@ -1,1 +1,1 @@
-"""What is taken home: a card of the battle with a code that starts it again, and its last round in pictures."""
+"""What does one take home? A card of the battle with a code that starts it again, and its last round in pictures."""

@@ -1,4 +1,4 @@
-"""What stands on the card that is taken home: a creature, the code of the battle, and the rules that came up in it."""
+"""What stands on the card that is taken home? a creature, the code of the battle, and the rules that came up in it."""
 
 from dataclasses import dataclass
 

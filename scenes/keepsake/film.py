@@ -1,4 +1,4 @@
-"""The last round of a battle as a moving picture, drawn by the board's own code a frame at a time."""
+"""What does the last round look like? A moving picture of it, drawn by the board's own code a frame at a time."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field

@@ -35,7 +35,7 @@ COMES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 """Events by which somebody comes to the table; a pad's buttons are keys by now."""
 
 
-class Showing(Skirmish):
+class Showcase(Skirmish):
     """One battle of a playlist; `on` goes on to the next, any key or click leads to the levels."""
 
     tended = True

@@ -10,7 +10,7 @@ from scenes.night.levels import LevelChoice
 from scenes.night.places import SideChoice
 from scenes.night.playlist import Entry
 from scenes.night.programme import Programme
-from scenes.night.showing import Showing
+from scenes.night.showing import Showcase
 from scenes.play.opening import BrokenLevelError, LevelCard, Opened
 from scenes.stage import loop
 from scenes.stage.scene import Scene, Stage
@@ -62,7 +62,7 @@ class Ways:
                 continue
             card = next((card for listed, card in self.listed() if listed.path == entry.path), None)
             del self.stage.scenes[1:]
-            self.stage.push(Showing(self.stage, opened, self.programme, card.rules if card else "", self.show))
+            self.stage.push(Showcase(self.stage, opened, self.programme, card.rules if card else "", self.show))
             return
 
     def _opened(self, entry: Entry, *, all_of_us: bool = False) -> Opened:

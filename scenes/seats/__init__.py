@@ -1,1 +1,1 @@
-"""Who sits at the table: how seats are given out, whose turn is seen across the room, whose pad counts."""
+"""Who sits at the table? How seats are given out, whose turn is seen across the room, whose pad counts."""

@@ -10,7 +10,7 @@ from game.store.seating import HAND, Seat, Seating
 from scenes.board.tokens import badge, seat_badge, token
 from scenes.seats.presets import sides
 from scenes.ui import ink, theme
-from scenes.ui.panel import Page
+from scenes.ui.panel import Act, Page
 from scenes.ui.words import kind_of, letter_of, name_of, say, seat_name, team_name, teams
 from scenes.weight.marks import drawing
 
@@ -19,7 +19,6 @@ TOKEN = 30
 GAP = 8
 SIDE_BY_SIDE = 460
 """From this width on, at UI scale 1, two sides stand beside each other."""
-Act = Callable[[], None]
 
 
 def held(seat: Seat, there: tuple[int, ...]) -> str:

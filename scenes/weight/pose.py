@@ -50,7 +50,7 @@ class Pose:
 REST = Pose()
 
 
-class Act:
+class Beat:
     """One event on the stage, and what it does to those who take part."""
 
     def __init__(self, event: Event, world: World) -> None:

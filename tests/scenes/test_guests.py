@@ -20,7 +20,7 @@ from scenes.night.hostkey import HOLD, combination
 from scenes.night.levels import LevelChoice
 from scenes.night.places import SideChoice
 from scenes.night.playlist import Entry, Playlist
-from scenes.night.showing import Showing
+from scenes.night.showing import Showcase
 from scenes.seats.chooser import Chooser
 from scenes.stage.settings import remember, remembered
 from tests.scenes.fakes import button, click, press, sheltered
@@ -77,7 +77,7 @@ def pass_turn(app):
 
 
 def test_three_inputs_lead_to_the_first_choice(table):
-    assert isinstance(table.top, Showing)
+    assert isinstance(table.top, Showcase)
     press(table, pygame.K_RETURN, pygame.K_RETURN, pygame.K_RETURN)
     scene = table.top
     assert isinstance(scene, Skirmish)
@@ -156,12 +156,12 @@ def test_left_alone_anywhere_it_counts_and_is_free_again(table, where):
     wait(table, AWAY - COUNTED - 1)
     place = table.top
     assert table.guests.overlay.count == 0
-    assert not isinstance(place, Showing)
+    assert not isinstance(place, Showcase)
     wait(table, 5)
     assert 0 < table.guests.overlay.count < COUNTED
     assert table.top is place
     wait(table, COUNTED)
-    assert [type(scene) for scene in table.scenes] == [LevelChoice, Showing]
+    assert [type(scene) for scene in table.scenes] == [LevelChoice, Showcase]
     assert table.guests.overlay.count == 0
 
 
@@ -274,7 +274,7 @@ def test_the_host_finds_saves_and_settings_and_guests_do_not(table, tmp_path):
     assert remembered(tmp_path / "settings.json")[0].volume != volume
     press(table, pygame.K_ESCAPE)
     click(table, button(table, "free"))
-    assert isinstance(table.top, Showing)
+    assert isinstance(table.top, Showcase)
     assert table.settings.volume == volume
     assert table.settings_file is None
     assert table.hosting
@@ -291,7 +291,7 @@ def test_a_pad_that_lies_on_its_stick_does_not_wake_the_table(table):
     begun(table)
     table.handle(pygame.Event(pygame.JOYAXISMOTION, instance_id=0, axis=0, value=1.0))
     wait(table, AWAY + 3)
-    assert isinstance(table.top, Showing)
+    assert isinstance(table.top, Showcase)
 
 
 def test_a_pulled_pad_is_told_and_lived_without(table):
@@ -328,7 +328,7 @@ def test_a_broken_level_is_passed_over(tmp_path):
     app = sheltered(tmp_path)
     good, broken = (card.path for card in app.library.cards())
     app.host(Playlist((Entry(broken), Entry(good))))
-    assert isinstance(app.top, Showing)
+    assert isinstance(app.top, Showcase)
     assert [entry.path for entry, _ in app.guests.ways.listed()] == [good]
 
 

@@ -8,7 +8,7 @@ import pytest
 from game.battle.event import Change, Event
 from game.ecs.components import Condition, Conditions, Place, Vitals
 from scenes.board import tokens
-from scenes.weight.pose import REST, TOPPLE, Act, furrow, posed
+from scenes.weight.pose import REST, TOPPLE, Beat, furrow, posed
 from tests.scenes.fakes import playing, started, steps
 
 
@@ -18,7 +18,7 @@ def act(kind, *changes, target=0, apart=1, **facts):
     world.put(1, Place((2, 2, 0)))
     world.put(2, Place((2 + apart, 2, 0)))
     told = (("target", target), *facts.items()) if target else tuple(facts.items())
-    return Act(Event(kind, 1, changes=changes, facts=told), world)
+    return Beat(Event(kind, 1, changes=changes, facts=told), world)
 
 
 def moved(before, after, **facts):

@@ -10,7 +10,7 @@ from game.telling import rule_named
 from scenes.night.caption import TOLD_LATELY
 from scenes.night.levels import LevelChoice
 from scenes.night.playlist import Entry, Playlist
-from scenes.night.showing import LINGER, Showing
+from scenes.night.showing import LINGER, Showcase
 from scenes.play.opening import Shipped, speak
 from tests.docs.blocks import ROOT
 from tests.scenes.fakes import Toys, press, started
@@ -81,7 +81,7 @@ def test_any_key_or_button_leads_to_the_levels_and_esc_back():
         app.handle(event)
         assert isinstance(app.top, LevelChoice)
         press(app, pygame.K_ESCAPE)
-        assert isinstance(app.top, Showing)
+        assert isinstance(app.top, Showcase)
 
 
 def test_after_the_end_and_after_its_minutes_it_goes_on():
@@ -92,13 +92,13 @@ def test_after_the_end_and_after_its_minutes_it_goes_on():
         app.update()
         if app.top is not first:
             break
-    assert isinstance(app.top, Showing)
+    assert isinstance(app.top, Showcase)
     assert first.battle.outcome is not None
     assert first._ended > LINGER
     app = table(minutes=1)
     first = app.top
     app.guests.programme._passed = 3600
     app.update()
-    assert isinstance(app.top, Showing)
+    assert isinstance(app.top, Showcase)
     assert app.top is not first
     assert len(app.scenes) == 2

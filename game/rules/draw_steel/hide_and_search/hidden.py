@@ -52,7 +52,7 @@ def unseen_edge(world: World, unit: int, foe: int) -> tuple[Because, ...]:
 
 
 def not_seen(world: World, unit: int, viewer: int, *, area: bool = False) -> Refusal | None:
-    """Nobody aims at who is hidden from it; an Area ability finds the hidden, too.   [ds.hide]"""
+    """Nobody aims at who is hidden from it; an Area ability finds the hidden, too."""
     if area or not hidden_from(world, unit, viewer):
         return None
     return Refusal("ds.hide", text("{name} is hidden.", name=called(world, unit)), text("Search for it first."))
@@ -115,18 +115,18 @@ def revealed(world: World, unit: int, rule: str = "ds.hide") -> Iterator[Event]:
 
 
 def ability_reveals(world: World, unit: int) -> Iterator[Event]:
-    """Whoever uses an ability shows itself to all once that is done.   [ds.hide]"""
+    """Whoever uses an ability shows itself to all once that is done."""
     yield from revealed(world, unit)
 
 
 def come_out(world: World, unit: int) -> Iterator[Event]:
-    """Movement that ends in an enemy's view ends being hidden from that enemy.   [ds.hide]"""
+    """Movement that ends in an enemy's view ends being hidden from that enemy."""
     if has(world, unit, HIDDEN):
         yield from let_know(world, unit, tuple(foe for foe in watchers(world, unit) if observed(world, unit, foe)))
 
 
 def seen_again(world: World) -> Iterator[Event]:
-    """With neither cover nor concealment from an enemy one is hidden from it no more.   [ds.hide]"""
+    """With neither cover nor concealment from an enemy one is hidden from it no more."""
     for unit, states in list(world.all(Conditions)):
         if states.has(HIDDEN) and not dead(world, unit):
             yield from let_know(

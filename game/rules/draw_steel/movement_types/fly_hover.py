@@ -23,7 +23,7 @@ def hovers(world: World, unit: int) -> bool:
 
 
 def fly_refused(world: World, unit: int) -> Refusal | None:
-    """Prone in midair one only stays there, by hover: who lies prone flies nowhere before it stands.   [ds.hover]"""
+    """Prone in midair one only stays there, by hover: who lies prone flies nowhere before it stands."""
     return lies_prone(world, unit)
 
 
