@@ -10,7 +10,7 @@ from game.i18n import tr
 from game.reasons import Refusal
 from scenes.board.camera import Camera
 from scenes.board.motion import Motion
-from scenes.hands import picker
+from scenes.panels import picker
 from scenes.panels.why_panel import Why
 from scenes.play.choices import Choice, choices, chosen
 from scenes.play.offers import Spot
@@ -101,6 +101,10 @@ class Hand:
         if place is not None:
             self.camera.reveal(*place.at[:2])
         self.why.pin(Creature(unit))
+
+    def unpin(self) -> None:
+        """Take away the sheets that are pinned."""
+        self.why.pinned.clear()
 
     def lift(self, by: int) -> None:
         """Aim higher or lower; at a question take another answer over the same square."""

@@ -15,9 +15,8 @@ from game.ecs.world import BATTLE
 from game.i18n import tr
 from game.reasons import Text, text
 from scenes.habit import tick
-from scenes.hands import picker
-from scenes.hands.chances import Chances
-from scenes.panels import verb_tiles
+from scenes.panels import picker, verb_tiles
+from scenes.panels.chances import Chances
 from scenes.play.choices import crowded, listed, titles
 from scenes.play.offers import ALL, MenuEntry, Offers, counts, folded, hides, large
 from scenes.play.seat import unseen

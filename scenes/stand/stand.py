@@ -3,8 +3,9 @@
 It is asked for, worked out a little in each update, and thrown away when anything has happened.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from time import perf_counter
+from typing import Protocol
 
 import pygame
 
@@ -12,9 +13,11 @@ from game.ecs.components import Place
 from game.ecs.world import World
 from game.reasons import Refusal
 from game.space.square import Cell
-from scenes.battle.hand import Hand
+from scenes.board.camera import Camera
+from scenes.play.aim import Aim
 from scenes.play.foresight import foes
 from scenes.play.offers import Spot
+from scenes.play.table import Table
 from scenes.stand import marks, scout
 from scenes.stand.card import ALL, PERIL, PLACES, SIGHTS, Standing
 from scenes.stand.scout import Mark, Shot
@@ -22,10 +25,27 @@ from scenes.ui import bindings
 from scenes.ui.words import name_of
 
 
+class Looker(Protocol):
+    """What is asked of the hand of whoever plays."""
+
+    aim: Aim
+    table: Table
+    camera: Camera
+    stir: Callable[[], None]
+    """Something looks different."""
+
+    @property
+    def free(self) -> bool:
+        """Say whether any command can be chosen now."""
+
+    def unpin(self) -> None:
+        """Take away the cards that are pinned."""
+
+
 class Stand:
     """What is asked of places at a battle, and how far it has been worked out."""
 
-    def __init__(self, hand: Hand) -> None:
+    def __init__(self, hand: Looker) -> None:
         """Look with the eyes of whoever plays."""
         self.hand, self.aim, self.table = hand, hand.aim, hand.table
         self.kind = ""
@@ -38,13 +58,13 @@ class Stand:
         self._last: tuple[object, Cell] = (None, (0, 0, 0))
         """When and where was pointed last."""
         self._key: object = None
-        self._known: tuple[object, World] = (None, hand.battle.world)
+        self._known: tuple[object, World] = (None, hand.table.battle.world)
         self._work: Iterator[object] = iter(())
 
     def turn(self, kind: str) -> None:
         """Show something of places, or no longer what is shown; '' shows nothing."""
         self.kind = "" if kind == self.kind else kind
-        self.hand.why.pinned.clear()
+        self.hand.unpin()
         self.hand.stir()
 
     def next(self) -> None:

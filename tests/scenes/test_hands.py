@@ -5,8 +5,8 @@ import pytest
 
 from game.battle.rulebook import Preview
 from game.ecs.components import Place, Side
-from scenes.hands import picker
-from scenes.hands.chances import percent
+from scenes.panels import picker
+from scenes.panels.chances import percent
 from tests.scenes.fakes import click, point, press, steps
 from tests.scenes.test_stand import opened
 
