@@ -23,7 +23,7 @@ from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.conditions.grabbed import captive, loose_grips
 from game.rules.draw_steel.conditions.unconscious import able
 from game.rules.draw_steel.falling.fall import brought_down, burn_on_entering
-from game.rules.draw_steel.movement.distance import gap
+from game.rules.draw_steel.movement.distance import adjacent, gap
 from game.rules.draw_steel.movement.spaces import occupied
 from game.rules.draw_steel.rolls.characteristics import score
 from game.rules.draw_steel.rolls.power_roll import MIDDLE, effects_of, trial
@@ -45,8 +45,8 @@ def grab_allowed(world: World, unit: int) -> Cost | Refusal:
 
 
 def grab_against(world: World, unit: int, target: int) -> Cost | Refusal:
-    """A grabbed creature cannot be grabbed by another."""
-    if has(world, target, GRABBED):
+    """An adjacent creature can be grabbed, unless another holds it already."""
+    if has(world, target, GRABBED) and adjacent(world, unit, target):
         return Refusal("ds.same-condition", text("{name} is grabbed already.", name=called(world, target)))
     return maneuver_barred(world, unit, target, "ds.grab") or Cost.one("ds.grab", 0, text("maneuver"))
 

@@ -20,8 +20,7 @@ from game.rules.draw_steel.movement.speed import speed
 from game.rules.draw_steel.movement_types.speed_entry import word
 from game.rules.draw_steel.rolls.characteristics import score
 from game.rules.draw_steel.rolls.edges_banes import Favour, own_banes
-from game.rules.draw_steel.rolls.power_roll import MIDDLE, effects_of, trial
-from game.rules.draw_steel.rolls.tests import attempt
+from game.rules.draw_steel.rolls.power_roll import MIDDLE, attempt, effects_of, trial
 from game.rules.draw_steel.turns import turn
 from game.rules.draw_steel.verbs.choose_space import choose_cell
 from game.space.square import Cell

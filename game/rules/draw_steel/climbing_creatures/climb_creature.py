@@ -27,8 +27,7 @@ from game.rules.draw_steel.movement.sizes import number, steps_above
 from game.rules.draw_steel.movement.speed import limit_rule, motionless, speed
 from game.rules.draw_steel.rolls.characteristics import better
 from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test
-from game.rules.draw_steel.rolls.power_roll import effects_of, trial
-from game.rules.draw_steel.rolls.tests import attempt
+from game.rules.draw_steel.rolls.power_roll import attempt, effects_of, trial
 from game.rules.draw_steel.turns import turn
 from game.rules.draw_steel.turns.free_maneuver import FREE
 

@@ -13,8 +13,7 @@ from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.falling.fall import thrown_off
 from game.rules.draw_steel.rolls.characteristics import better
 from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test
-from game.rules.draw_steel.rolls.power_roll import effects_of, trial
-from game.rules.draw_steel.rolls.tests import attempt
+from game.rules.draw_steel.rolls.power_roll import attempt, effects_of, trial
 from game.rules.draw_steel.turns import turn
 from game.rules.draw_steel.turns.turn import maneuver
 

@@ -14,12 +14,11 @@ from game.rules.draw_steel.combat.line_of_effect import line_of_effect
 from game.rules.draw_steel.combat.strikes import FREE_BLOW, FREE_SHOT, Leave, free_strike, strike
 from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.hide_and_search.hidden import not_seen
-from game.rules.draw_steel.movement.distance import adjacent
+from game.rules.draw_steel.movement.distance import ADJACENT, adjacent, apart, out_of_distance
 from game.rules.draw_steel.movement.sizes import number, steps_above
 from game.rules.draw_steel.rolls.characteristics import score
 from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test, favour
-from game.rules.draw_steel.rolls.power_roll import MIDDLE
-from game.rules.draw_steel.rolls.tests import attempt
+from game.rules.draw_steel.rolls.power_roll import MIDDLE, attempt
 from game.rules.draw_steel.turns.sides import foes_in_the_fight
 
 MIGHTY = 2
@@ -40,7 +39,9 @@ def small_enough(world: World, unit: int, target: int) -> bool:
 
 
 def maneuver_barred(world: World, unit: int, target: int, rule: str) -> Refusal | None:
-    """Say why a melee 1 maneuver cannot target somebody beside one: not in view, hidden, too large."""
+    """Say why a melee 1 maneuver cannot target somebody: not adjacent, not in view, hidden, too large."""
+    if not adjacent(world, unit, target):
+        return out_of_distance("ds.distance", called(world, target), apart(world, unit, target), ADJACENT)
     seen = line_of_effect(world, unit, target)
     if not seen.clear:
         return seen.refusal()

@@ -19,8 +19,7 @@ from game.rules.draw_steel.movement.movement import beyond
 from game.rules.draw_steel.paths.mover import Mover, moving
 from game.rules.draw_steel.rolls.characteristics import better
 from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test
-from game.rules.draw_steel.rolls.power_roll import THROWS, chances
-from game.rules.draw_steel.rolls.tests import attempt
+from game.rules.draw_steel.rolls.power_roll import THROWS, attempt, chances
 from game.space.square import Cell
 
 TIERS = (1, 2, 3)

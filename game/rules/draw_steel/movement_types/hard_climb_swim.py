@@ -22,7 +22,8 @@ from game.rules.draw_steel.forced_movement.stability import squares_left
 from game.rules.draw_steel.movement_types.climb_swim import climb_swim_cost
 from game.rules.draw_steel.rolls.characteristics import score
 from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test
-from game.rules.draw_steel.rolls.tests import attempt, hard_climb_swim
+from game.rules.draw_steel.rolls.power_roll import attempt
+from game.rules.draw_steel.rolls.tests import hard_climb_swim
 from game.rules.draw_steel.terrain.footing import footing
 from game.rules.draw_steel.turns.turn import FAILED
 

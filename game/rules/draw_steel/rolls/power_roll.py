@@ -1,10 +1,14 @@
-"""Power rolls: two ten-sided dice, edges and banes, tiers; what the tiers of the chapter's own tests say."""
+"""Power rolls: two ten-sided dice, edges and banes, tiers; how one is thrown and told, what its own tiers say."""
 
+from collections.abc import Generator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
-from game.battle.dice import Roll
+from game.battle.dice import Dice, Roll, roll
+from game.battle.event import Decision, Event
 from game.battle.trial import Odds, Result, Trial
+from game.ecs.world import World
 from game.mechanics.rolls import sums, written_sum
 from game.reasons import Because, Tally, Text, text
 from game.rules.draw_steel.rolls.edges_banes import EDGE, NET, Favour
@@ -69,6 +73,26 @@ def read_out(faces: tuple[int, ...], bonus: int, both: Favour, result: Power) ->
     if both.edges or both.banes:
         return text("{sum} ({way}), tier {tier}", sum=made, way=NET[both.net], tier=result.tier)
     return text("{sum}, tier {tier}", sum=made, tier=result.tier)
+
+
+class Tried(NamedTuple):
+    """What a roll came to: its tier, and whether it was a natural 19 or 20."""
+
+    tier: int
+    natural: bool
+
+
+def attempt(
+    world: World, dice: Dice, unit: int, because: tuple[Because, ...], purpose: Text, bonus: int, both: Favour
+) -> Generator[Event | Decision, str, Tried]:
+    """Throw a power roll that is no strike, and tell how it came out."""
+    faces = yield from roll(world, dice, unit, TWO_TENS, because[0], purpose)
+    result = power(faces, bonus, both.net)
+    note = text("{purpose}: {roll}", purpose=purpose, roll=read_out(faces, bonus, both, result))
+    yield Event(
+        "ended", unit, (*because, *result.because, *both.edges, *both.banes), (), note, (("tier", result.tier),)
+    )
+    return Tried(result.tier, critical(faces))
 
 
 @lru_cache(maxsize=256)

@@ -33,6 +33,7 @@ from game.rules.draw_steel.movement import shift
 from game.rules.draw_steel.movement_types.types import modes_here
 from game.rules.draw_steel.teleport import teleport_advance
 from game.rules.draw_steel.turns import rounds, turn
+from game.rules.draw_steel.turns.sides import foes_in_the_fight
 from game.rules.draw_steel.verbs.applies import APPLIES
 from game.rules.draw_steel.verbs.builders import aimed, followed_up, placed, power, ridden, shifting
 from game.rules.draw_steel.verbs.targets import CLIMBER, FRIEND, GREATER, KNOWN
@@ -82,11 +83,11 @@ _VERBS: tuple[Verb | Law, ...] = (
     TELEPORT,
     aimed(
         "push", text("Knockback"), "ds.knockback", allowed=knockback.knockback_allowed,
-        against=knockback.knockback_against, targets=melee_maneuvers.beside, perform=knockback.knockback,
+        against=knockback.knockback_against, targets=foes_in_the_fight, perform=knockback.knockback, near=False,
     ),
     aimed(
         "grapple", text("Grab"), "ds.grab", allowed=grab.grab_allowed, against=grab.grab_against,
-        targets=melee_maneuvers.beside, perform=grab.grab,
+        targets=foes_in_the_fight, perform=grab.grab, near=False,
     ),
     aimless(
         "escape", text("Escape Grab"), "ds.escape-grab", allowed=escape_grab.escape_allowed,
