@@ -19,6 +19,7 @@ from game.rules.draw_steel.abilities.parry import PARRY
 from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from game.rules.draw_steel.climbing_creatures.mounts import is_mount, perch_at
 from game.rules.draw_steel.combat.combat import Combat
+from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.conditions.conditions import RULES_OF
 from game.rules.draw_steel.hide_and_search.hidden import seen
 from game.rules.draw_steel.movement import distance, sizes
@@ -48,7 +49,7 @@ SKILLS = (
     *(f"{kind}-{word_}" for kind in TYPES for word_ in ("immunity", "weakness")),
 )  # fmt: skip
 """Numbers of a card that are no characteristics."""
-SOURCED = (GRABBED, "frightened", "taunted")
+SOURCED = (GRABBED, *conditions.SOURCED)
 """Conditions that somebody causes: the nearest enemy, where a level does not say who."""
 ENDS = {"surprised": "round"}
 

@@ -6,12 +6,13 @@ from game.battle.battle import Battle
 from game.battle.command import command
 from game.ecs.components import Budget, Turn
 from game.ecs.world import BATTLE
+from game.mechanics.states import state_of
 from game.reasons import Refusal
 from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.conditions.prone import LYING
 from tests.rules.draw_steel.fights import HERO, begin, fight, turn
-from tests.rules.fights import act, at, box, cited, creature, has, hp, kinds, loaded, refused, state, unit
+from tests.rules.fights import act, at, box, cited, creature, has, hp, kinds, loaded, played, refused, state, unit
 
 
 def offered(battle: Battle) -> dict[str, tuple[int, int, int] | None]:
@@ -222,6 +223,31 @@ def test_the_longer_of_two_durations_stays() -> None:
         loaded(battle, 5)
         act(battle, "end")
         assert has(battle, "Hero", "slowed")
+
+
+def test_what_one_brings_upon_oneself_ends_nothing_that_lasts_longer() -> None:
+    """[ds.same-condition] [ds.claw-dirt-roll] [ds.end-of-turn]"""
+    for lasts in ("", conditions.SAVE):
+        battle = fight(box(), creature("Hero", [3, 3], **HERO), creature("Foe", [9, 3], "foes"))
+        begin(battle, "Hero")
+        state(battle, "Hero", conditions.condition("slowed", 0, lasts))
+        own = conditions.condition("slowed", battle.acting, conditions.END)
+        played(battle, iter((conditions.began(battle.world, battle.acting, own),)))
+        loaded(battle, 5)
+        act(battle, "end")
+        assert has(battle, "Hero", "slowed")
+
+
+def test_a_new_fear_or_taunt_replaces_the_old_one_however_long_that_lasts() -> None:
+    """[ds.frightened] [ds.taunted] [ds.same-condition]"""
+    for name in ("frightened", "taunted"):
+        foes = creature("Foe", [9, 3], "foes"), creature("Other", [9, 5], "foes")
+        battle = fight(box(), creature("Hero", [3, 3], **HERO), *foes)
+        begin(battle, "Hero")
+        state(battle, "Hero", conditions.condition(name, unit(battle, "Foe"), conditions.SAVE))
+        again = conditions.condition(name, unit(battle, "Other"), conditions.END)
+        played(battle, iter((conditions.began(battle.world, battle.acting, again),)))
+        assert state_of(battle.world, battle.acting, name) == again
 
 
 def test_a_rider_moved_by_force_comes_off_and_tests() -> None:

@@ -40,10 +40,6 @@ from game.rules.draw_steel.rolls.power_roll import (
 from game.rules.draw_steel.turns import turn
 from game.rules.draw_steel.turns.sides import foes_in_the_fight
 
-SOURCED = ("frightened", "taunted")
-"""States that are about who causes them."""
-
-
 USES = {
     False: text("{who} uses {ability} on {name}: {roll}"),
     True: text("{who} uses {ability} on {name} (critical hit): {roll}"),
@@ -196,7 +192,7 @@ def _imposed(world: World, unit: int, target: int, ability: Ability, tier: int) 
     if ability.state == PRONE:
         yield from knock_down(world, target, (why,))
         return
-    source = unit if ability.state in SOURCED else 0
+    source = unit if ability.state in conditions.SOURCED else 0
     event = conditions.began(world, target, conditions.condition(ability.state, source, ability.ends))
     yield replace(event, because=(*event.because, why))
     yield from brought_down(world, target)

@@ -24,6 +24,8 @@ RULES_OF = {
 """Every condition that this book knows, with its rule."""
 
 
+SOURCED = ("frightened", "taunted")
+"""Conditions that are about who causes them: a new source replaces the old one, however long that lasts."""
 ENDINGS = {
     SAVE: text("{condition} (save ends)"), END: text("{condition} (until the end of its turn)"),
 }  # fmt: skip
@@ -46,7 +48,7 @@ def began(world: World, unit: int, state: Condition) -> Event:
     old = state_of(world, unit, state.name)
     if old is None:
         return states.began(world, unit, state)
-    lasting = old if not state.source and _outlasts(old, state) else state
+    lasting = old if state.name not in SOURCED and _outlasts(old, state) else state
     return replace(states.began(world, unit, lasting), because=(Because(state.rule), Because("ds.same-condition")))
 
 
