@@ -1,6 +1,5 @@
 """Passing others and stopping among them: friends, foes, the helpless, and creatures that fill their squares."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.ecs.components import Body, Name, Place
@@ -21,16 +20,12 @@ ENTERED, SHARED, APART, TUMBLED = "entered", "shared", "apart", "tumbled"
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """What one creature is to a mover: what it leaves (`access`), why (`kind`), by which rule.
-
-    `provokes`: the rule by which going through its squares lets it strike; '' where it does not.
-    """
+    """What one creature is to a mover: what it leaves (`access`), why (`kind`), by which rule."""
 
     other: int
     access: str
     kind: str
     rule: str
-    provokes: str = ""
 
 
 class Occupied(Refusal):
@@ -75,8 +70,6 @@ class Passing:
     """Creatures of very different sizes pass each other."""
     far: int = 3
     """How many sizes are enough for it."""
-    provokes: str = ""
-    """Passing a foe by littleness or by size lets it strike."""
     helpless_ally: str = ""
     """A helpless friend's square is passed by a rule of its own; '': by that of all the helpless."""
 
@@ -108,10 +101,9 @@ class Passing:
         """Nobody walks through a foe that can resist; but the little come in, and those of far other sizes pass."""
         body, them = world.get(mover, Body), world.get(other, Body)
         if self.sizes.shares(body):
-            access = self._company(world, mover, other)
-            return Passage(other, access, ENTERED, self.little_foe, self.provokes)
+            return Passage(other, self._company(world, mover, other), ENTERED, self.little_foe)
         if self.sizes_apart and abs(self.sizes.above(body, them)) >= self.far:
-            return Passage(other, HELD, APART, self.sizes_apart, self.provokes)
+            return Passage(other, HELD, APART, self.sizes_apart)
         inside = self.sizes.shares(them) and world.get(other, Place).at in space(world, mover)
         return Passage(other, HELD if inside else BARS, FOE, self.foe)
 
@@ -144,15 +136,6 @@ class Passing:
             if passage.access in accesses and any(cell in theirs for cell in cells):
                 return passage
         return None
-
-    def entered(self, world: World, mover: int, before: Space, after: Space) -> Iterator[tuple[int, Space]]:
-        """Yield who may strike because a step goes into its squares, by littleness or by size: it, and those squares.
-
-        It is the step that comes in: whoever is inside already does not come in once more.
-        """
-        for one, cells in self.passages(world, mover):
-            if one.provokes and not any(cell in cells for cell in before):
-                yield one.other, tuple(cell for cell in after if cell in cells)
 
     def end_of_move(self, world: World, mover: int, cells: Space) -> Refusal | None:
         """A movement may not end in a square that another creature holds, unless it is helpless."""

@@ -11,7 +11,7 @@ from game.ecs.components import Budget, Turn, Weapon
 from game.ecs.world import BATTLE, World, component
 from game.mechanics.d20.attack_roll import Blows
 from game.mechanics.d20.concealment import BLINDED, DARK, LIGHTS, Concealing, gloom, sees, sees_in_the_dark
-from game.mechanics.d20.occupied_squares import Passing
+from game.mechanics.d20.entered_squares import Entering
 from game.mechanics.d20.reach import Reach, melee_weapons
 from game.mechanics.d20.sizes import space
 from game.mechanics.naming import called
@@ -59,7 +59,7 @@ class Opportunity:
     """By which rule there are no more; '': that of what provokes."""
     more: Callable[[World, int], int] = none
     """How many reactions more than one a creature has in a round."""
-    passing: Passing | None = None
+    entering: Entering | None = None
     """Whose squares are entered, because of littleness or of size, may strike; None: that gives no chance."""
     underfoot: bool = False
     """Whoever keeps a threatened square under it has left one, too, by any step."""
@@ -254,13 +254,11 @@ class Watch:
         return tuple(marks)
 
     def _entering(self, before: Space, after: Space) -> Iterator[Provocation]:
-        """Going into a foe's square by being little, or of a far other size, lets it strike."""
-        passing, reach = self.law.passing, self.law.reach
-        for foe, cells in () if passing is None else passing.entered(self.world, self.mover, before, after):
-            watched = (cell for cell in cells if reach.threatens(self.world, foe, cell))
-            first = next(watched, None) if foe in self._left else None
-            if first is not None and self.law.blind(self.world, foe, self.mover, after) is None:
-                yield Provocation(foe, first, entering=True)
+        """Whose square is entered may strike, who has its chance yet and sees the mover there."""
+        entering = self.law.entering
+        for mark in () if entering is None else entering.strikers(self.world, self.mover, before, after):
+            if mark.by in self._left and self.law.blind(self.world, mark.by, self.mover, after) is None:
+                yield mark
 
     def _leaving(self, foe: int, before: Space, after: Space) -> Iterator[Provocation]:
         """Leaving a threatened square provokes, entering one does not; once a foe."""

@@ -8,6 +8,7 @@ from game.ecs.components import Body, Budget, Name
 from game.ecs.world import World
 from game.mechanics.d20.causes import Cause
 from game.mechanics.d20.difficult_terrain import PRICES, Hindrances
+from game.mechanics.d20.entered_squares import Entering
 from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.occupied_squares import ENTERED, FREE, FRIEND, HELD, HELPLESS, SHARED, Company, Passage, Passing
 from game.mechanics.d20.speeds import Pace
@@ -115,6 +116,8 @@ class Steps:
     """So one may past what does not rise beside one: pits, water, low obstacles."""
     turn: str = ""
     """A turn in the air costs as much as a square."""
+    entering: Entering | None = None
+    """Whose squares are entered, because of littleness or of size, may strike; None: that gives no chance."""
     veil: Callable[[World, int], Veil] | None = None
     """What a mover cannot see doubles the step that enters it."""
 
@@ -144,19 +147,13 @@ class Steps:
         ascent = mover.ascent(stride)
         dear = bool(causes) or any(reason.amount for reason in ascent)
         provokes = watch.provoked(stride) if watch is not None else ()
-        cited += tuple(self._into_others(mover, stride)) if watch is not None else ()
+        if watch is not None and self.entering is not None:
+            before = footprint.cells(stride.before, stride.band)
+            cited += tuple(self.entering.told(mover.world, mover.unit, before, entered))
         return Step(
             stride.before, stride.after, Cost((*paid, *ascent, *cited)), stride.band, stride.heading, diagonals,
             stride.squeezed, provokes, dear=dear, spared=watch.kept if watch is not None else (),
         )  # fmt: skip
-
-    def _into_others(self, mover: Mover, stride: Stride) -> Iterator[Because]:
-        """Cite the rule by which those may strike whose squares a step enters because of size."""
-        before, after = footprint.cells(stride.before, stride.band), footprint.cells(stride.after, stride.band)
-        for passage, cells in mover.company:
-            if passage.provokes and any(cell in cells for cell in after) and not any(cell in cells for cell in before):
-                name = mover.world.get(passage.other, Name).name
-                yield Because(passage.provokes, 0, text("{name} may strike at who enters its square", name=name))
 
     def past(self, mover: Mover, entered: Space) -> tuple[Because, ...]:
         """Cite the rules by which one may pass those who hold some squares, but for the foe that one stands with."""

@@ -20,7 +20,7 @@ from game.mechanics.slots import Slot, Slots
 from game.mechanics.states import has
 from game.reasons import text
 from game.space.field import Field, Kind
-from tests.mechanics.d20.table import HELPLESS_STATES, HINDRANCES, PACE, PASSING, REACH, SIZES, SQUEEZING
+from tests.mechanics.d20.table import ENTERING, HELPLESS_STATES, HINDRANCES, PACE, PASSING, REACH, SIZES, SQUEEZING
 
 KINDS = (
     Kind("floor", "."), Kind("wall", "#", blocks_move=True, blocks_sight=True), Kind("rubble", ",", difficult=1),
@@ -35,7 +35,7 @@ def drawn(*rows: str) -> World:
     return World(Field(len(rows[0]), len(rows), KINDS, cells, (0,) * len(cells)))
 
 
-STEP = Steps(PASSING, PACE, HINDRANCES, squeezing=SQUEEZING, soft="past-creatures")
+STEP = Steps(PASSING, PACE, HINDRANCES, squeezing=SQUEEZING, soft="past-creatures", entering=ENTERING)
 
 
 class Unwatched:

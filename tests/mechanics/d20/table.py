@@ -5,6 +5,7 @@ from game.ecs.world import World
 from game.mechanics.d20.concealment import Concealing
 from game.mechanics.d20.cover import FULL, IMPROVED, SOFT, TOTAL, Covering
 from game.mechanics.d20.difficult_terrain import Hindrances
+from game.mechanics.d20.entered_squares import Entering
 from game.mechanics.d20.flanking import Flanking
 from game.mechanics.d20.helpless import HelplessStates
 from game.mechanics.d20.measuring import Measuring
@@ -54,7 +55,6 @@ PASSING = Passing(
     end="ending",
     dead="dead",
     sizes_apart="three-sizes",
-    provokes="occupied",
 )
 FLOOR = Kind("floor", ".")
 
@@ -89,6 +89,7 @@ REACH = Reach(
     big="threatened",
     doubles=True,
 )
+ENTERING = Entering(PASSING, REACH, provokes="occupied")
 PACE = Pace(
     SIZES,
     HELPLESS_STATES,

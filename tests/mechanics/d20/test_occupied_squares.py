@@ -41,17 +41,16 @@ def test_hulks_begin_at_the_size_that_the_book_names_and_are_bigger_than_the_mov
         ("large", "small", False),
     ],
 )
-def test_three_sizes_apart_pass_and_are_struck_at(mover, other, passes):
+def test_three_sizes_apart_pass(mover, other, passes):
     passage = past(mover, other)
     assert (passage.access, passage.kind) == ((HELD, APART) if passes else (BARS, FOE))
-    assert passage.provokes == ("occupied" if passes else "")
     assert past(mover, other, law=replace(PASSING, sizes_apart="")).access == BARS
 
 
-def test_a_little_one_enters_and_stays_and_is_struck_at_by_a_foe_alone():
+def test_a_little_one_enters_and_stays():
     foe, friend = past("tiny", "medium"), past("tiny", "medium", team="red")
-    assert (foe.access, foe.kind, foe.rule, foe.provokes) == (FREE, ENTERED, "very-small", "occupied")
-    assert (friend.access, friend.rule, friend.provokes) == (FREE, "very-small", "")
+    assert (foe.access, foe.kind, foe.rule) == (FREE, ENTERED, "very-small")
+    assert (friend.access, friend.rule) == (FREE, "very-small")
     only_passes = past("tiny", "medium", team="red", law=replace(PASSING, little_friend=""))
     assert (only_passes.access, only_passes.rule) == (HELD, "friend")
 

@@ -11,7 +11,7 @@ from game.rules.pathfinder.combat.attack_roll import BLOWS
 from game.rules.pathfinder.combat.concealment import CONCEALMENT
 from game.rules.pathfinder.creature.ability_scores import knows, modifier
 from game.rules.pathfinder.creature.armour_class import UNREADY
-from game.rules.pathfinder.space.occupied_squares import PASSING
+from game.rules.pathfinder.space.occupied_squares import ENTERING
 from game.rules.pathfinder.space.squeeze_tight import cramped
 
 REFLEXES = "combat-reflexes"
@@ -41,8 +41,8 @@ OPPORTUNITY = Opportunity(
     # Moving out of a threatened square provokes; entering one does not.
     rule="pf.opportunity-moving",
     unable=unable,
-    # Whose square is entered because of size, or of littleness, may strike.   [pf.occupied-squares-provoke]
-    passing=PASSING,
+    # Whose square is entered because of size, or of littleness, may strike.
+    entering=ENTERING,
     # A big creature leaves a threatened square even where it keeps it.
     underfoot=True,
     # One attack a round (the slot `reaction` of `turns.FULL`); all movement of a round is one opportunity.

@@ -3,7 +3,7 @@
 from game.mechanics.d20.steps import Steps
 from game.rules.pathfinder.movement.speeds import PACE
 from game.rules.pathfinder.space.difficult_terrain import HINDRANCES
-from game.rules.pathfinder.space.occupied_squares import PASSING
+from game.rules.pathfinder.space.occupied_squares import ENTERING, PASSING
 from game.rules.pathfinder.space.poor_visibility import unseen
 from game.rules.pathfinder.space.squeezing import SQUEEZING
 
@@ -16,6 +16,8 @@ STEP = Steps(
     soft="pf.diagonal-past-creatures",
     # So it may past pits, water, and obstacles that do not block the way.
     low="pf.diagonal-past-pits",
+    # Whose square is entered because of size, or of littleness, may strike.
+    entering=ENTERING,
     # What a mover does not see into doubles the step there.
     veil=unseen,
 )

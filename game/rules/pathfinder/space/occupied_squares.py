@@ -1,7 +1,9 @@
 """Moving through a square: friends, foes, the helpless, the very small and the very big, and those that fill theirs."""
 
+from game.mechanics.d20.entered_squares import Entering
 from game.mechanics.d20.occupied_squares import Passing
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
+from game.rules.pathfinder.space.reach import REACH
 from game.rules.pathfinder.space.sizes import SIZES
 
 PASSING = Passing(
@@ -32,6 +34,10 @@ PASSING = Passing(
     # Creatures at least three sizes apart pass through each other's squares.
     sizes_apart="pf.three-sizes",
     far=3,
-    # Passing a foe so lets it strike.
+)
+ENTERING = Entering(
+    passing=PASSING,
+    reach=REACH,
+    # Going into a foe's square because of size, or of littleness, lets that foe strike if it threatens the square.
     provokes="pf.occupied-squares-provoke",
 )
