@@ -30,7 +30,7 @@ from game.rules.lordsouls.defence import control_zone, points
 from game.rules.lordsouls.defence.active_defence import defended, likeliest, none_at_all
 from game.rules.lordsouls.defence.control_zone import metres, reaches, sees
 from game.rules.lordsouls.defence.points import available
-from game.rules.lordsouls.rolls.roll_3d6 import ALL, CRITICAL_WAYS, certain, chance, rolled, succeeds
+from game.rules.lordsouls.rolls.roll_3d6 import ALL, CRITICAL_WAYS, chance, critical_success, rolled, succeeds
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.arms import FISTS_HELD, stopped
 from game.rules.lordsouls.sheet.equipment import arm, carried, item
@@ -215,12 +215,12 @@ def blow(world: World, dice: Dice, attempt: Attempt) -> Play:
     if not succeeds(total, number.total):
         yield _event(world, "missed", attempt, total, number, text("a miss"))
         return
-    averted, tried = (None, ()) if certain(total) else (yield from defended(world, dice, attempt))
+    averted, tried = (None, ()) if critical_success(total) else (yield from defended(world, dice, attempt))
     if averted is not None:
         yield _event(world, "missed", attempt, total, number, after(tried, text("averted")))
         yield from strikes_back(world, dice, attempt, averted)
         return
-    came = text("a critical hit") if certain(total) else text("a hit")
+    came = text("a critical hit") if critical_success(total) else text("a hit")
     yield _event(world, "struck", attempt, total, number, after(tried, came), *critical(total))
     yield from wound(world, dice, attempt.by, attempt.at, attempt.weapon, added)
 
@@ -234,7 +234,7 @@ def after(tried: tuple[Text, ...], came: Text) -> Text:
 
 def critical(total: int) -> tuple[Because, ...]:
     """A critical hit cannot be averted.   [ls.critical-hit-no-defence]"""
-    return (Because("ls.critical-hit-no-defence"),) if certain(total) else ()
+    return (Because("ls.critical-hit-no-defence"),) if critical_success(total) else ()
 
 
 def _deed(attempt: Attempt) -> Text:

@@ -18,14 +18,14 @@ from game.rules.lordsouls.defence.control_zone import aware
 from game.rules.lordsouls.defence.dodge_block_parry import BLOCK, DODGE, PARRY, Defence, best, dodge
 from game.rules.lordsouls.defence.points import guard
 from game.rules.lordsouls.positions.mounts import rides
-from game.rules.lordsouls.rolls.roll_3d6 import ALL, THREE_DICE, chance, hopeless, rolled, succeeds
+from game.rules.lordsouls.rolls.roll_3d6 import ALL, THREE_DICE, chance, critical_failure, rolled, succeeds
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.characteristics import skill
 from game.rules.lordsouls.turns.states import DEFENCELESS, pose, restrained
 
 NOT, NIMBLE = "hit", "acrobatic"
 NIMBLE_BY = 2
-FUMBLES = sum(count for total, count in THREE_DICE.ways.items() if hopeless(total))
+FUMBLES = sum(count for total, count in THREE_DICE.ways.items() if critical_failure(total))
 """Throws after which there is no second defence."""
 AIMED, COUNTERS = 12, 12
 """What an aim that would be lost and a blow back are worth beside a percent of the chance to avert an attack."""
@@ -181,7 +181,7 @@ def _rolled(
     yield points.spent(world, unit, kind)
     total = yield from rolled(world, dice, unit, Because("ls.defence-roll"), text("defence"))
     averts = succeeds(total, number.total)
-    fumble = not averts and hopeless(total)
+    fumble = not averts and critical_failure(total)
     note = replace(AVERTS if averts else FAILS[fumble], facts=(("what", _called(answer, defence)), ("roll", total),
                                                                ("number", number.total)))  # fmt: skip
     because = [*number.counted, Because("ls.defence-roll")]

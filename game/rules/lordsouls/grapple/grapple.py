@@ -13,22 +13,21 @@ from game.mechanics.asking import chosen, spots
 from game.mechanics.naming import called
 from game.mechanics.states import GRABBED, PRONE, began, ended, has
 from game.mechanics.verbs import Aimed, aimed_at, aimless
-from game.reasons import Because, Cost, Refusal, Tally, text
-from game.rules.lordsouls.attack.target_number import SKILL, Attempt
+from game.reasons import Because, Cost, Refusal, text
+from game.rules.lordsouls.attack.target_number import Attempt
 from game.rules.lordsouls.attack.verbs import foes_up
 from game.rules.lordsouls.defence.control_zone import reaches
+from game.rules.lordsouls.grapple.attempt import HANDS, chance_of, grapple_number, tried
 from game.rules.lordsouls.grapple.holds import held, holders
-from game.rules.lordsouls.grapple.push import HANDS, chance_of, dropping, tried
+from game.rules.lordsouls.grapple.push import dropping
 from game.rules.lordsouls.positions.mounts import free_beside
 from game.rules.lordsouls.rolls.roll_3d6 import contest, contested
 from game.rules.lordsouls.sheet import sizes
-from game.rules.lordsouls.sheet.characteristics import prowess, strength
+from game.rules.lordsouls.sheet.characteristics import prowess
 from game.rules.lordsouls.sheet.equipment import free_hands
 from game.rules.lordsouls.turns.manoeuvres import allows, take
 from game.rules.lordsouls.turns.states import DEFENCELESS, OVERLOADED, ROOTED, helpless, opponents, restrained
 
-MORE, TWO = 2, 2
-"""What each hand after the second adds.   [ls.grapple-hands]"""
 HELD, LAID = 160, 120
 """What it is worth to hold somebody, and to have thrown it down, in hundredths of a hit point."""
 HANGS_ON = 2
@@ -64,18 +63,11 @@ def against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:
     return refused(world, cmd) or free
 
 
-def number(world: World, unit: int) -> Tally:
-    """The better of СИЛ and Athletics; each hand after the second adds 2.   [ls.grapple-roll] [ls.grapple-hands]"""
-    more = max(0, free_hands(world, unit) - TWO)
-    hands = (Because("ls.grapple-hands", MORE * more, text("more hands")),) if more else ()
-    return Tally((Because(SKILL, strength(world, unit), text("strength")), *hands))
-
-
 def grapple(world: World, cmd: Command, dice: Dice) -> Play:
     """Seize an opponent; one who is Grabbed already may be thrown down.   [ls.grapple-effect] [ls.grapple-throw]"""
     target = aimed_at(world, cmd)
     thrown = target in held(world, cmd.unit) and has(world, target, GRABBED)
-    own = number(world, cmd.unit)
+    own = grapple_number(world, cmd.unit)
     yield take(world, cmd.unit, "grapple")
     yield restrained(world, cmd.unit, DEFENCELESS, "ls.grapple-limits")
     if thrown:
@@ -118,7 +110,7 @@ def shown(world: World, cmd: Command, cost: Cost) -> Preview | Refusal:
     """Show the chance of the hold, its best defence counted in, or of the throw.   [ls.grapple-roll]"""
     target = aimed_at(world, cmd)
     attempt = Attempt(cmd.unit, target, HANDS, far=False)
-    strike = chance_of(world, attempt, number(world, cmd.unit), "ls.grapple-roll")
+    strike = chance_of(world, attempt, grapple_number(world, cmd.unit), "ls.grapple-roll")
     if target in held(world, cmd.unit):
         odds = contested(prowess(world, cmd.unit), prowess(world, target))
         below = max((dropping(world, target, cell) for cell in free_beside(world, cmd.unit)), default=0)

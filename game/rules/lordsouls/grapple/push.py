@@ -6,27 +6,22 @@ from dataclasses import replace
 from game.battle.command import Command, command
 from game.battle.dice import Dice
 from game.battle.event import Change, Event, Option, Play, put
-from game.battle.rulebook import Preview, Strike
+from game.battle.rulebook import Preview
 from game.ecs.components import Condition, Place, Weapon
 from game.ecs.world import World
-from game.mechanics.asking import Chosen, Verdict, chosen
+from game.mechanics.asking import Chosen, chosen
 from game.mechanics.naming import called
 from game.mechanics.states import PRONE, began, ended, has
 from game.mechanics.verbs import Aimed, aimed_at
-from game.reasons import Because, Cost, Refusal, Tally, Text, text
-from game.rules.lordsouls.attack.attack import after, averting, critical, through
-from game.rules.lordsouls.attack.counter import strikes_back
-from game.rules.lordsouls.attack.target_number import SKILL, Attempt
+from game.reasons import Because, Cost, Refusal, text
+from game.rules.lordsouls.attack.target_number import Attempt
 from game.rules.lordsouls.attack.verbs import anybody_hostile
-from game.rules.lordsouls.defence.active_defence import defended, likeliest
 from game.rules.lordsouls.defence.control_zone import reaches
+from game.rules.lordsouls.grapple.attempt import HANDS, chance_of, push_number, tried
 from game.rules.lordsouls.grapple.holds import loosened
 from game.rules.lordsouls.movement.costs import STEPPING, mover_of
 from game.rules.lordsouls.positions.mounts import pair, rides, unseated
-from game.rules.lordsouls.rolls.roll_3d6 import certain, chance, rolled, succeeds
 from game.rules.lordsouls.sheet import sizes
-from game.rules.lordsouls.sheet.arms import FISTS_HELD
-from game.rules.lordsouls.sheet.characteristics import strength
 from game.rules.lordsouls.sheet.equipment import item
 from game.rules.lordsouls.sheet.ready_weapon import at_hand
 from game.rules.lordsouls.turns.manoeuvres import allows, take
@@ -38,22 +33,12 @@ LARGER = 2
 DOWN, AWAY = "down", "away"
 FELLED, UNSEATED, AFAR, DEEP, SUNK = 120, 250, 30, 120, 350
 """What is worth how much to who pushes, in hundredths of a hit point: the last but one for each metre down."""
-HANDS = FISTS_HELD
-TRIED = text("{what} at {name}: {roll} against {number}, {came}")
-CAME = {(False, False): text("it fails"), (True, False): text("it works"), (False, True): text("averted")}
-"""What is said of an attempt by whether it works, and whether it was averted."""
 
 
 def reaching(world: World, unit: int, target: int) -> Weapon | None:
     """Hands push whom they reach, and weapons that are made for it.   [ls.push-target]"""
     pushing = (one for one in at_hand(world, unit) if item(world, unit, one).push)
     return next((one for one in (HANDS, *pushing) if reaches(world, unit, target, one)), None)
-
-
-def number(world: World, unit: int, weapon: Weapon) -> Tally:
-    """The better of СИЛ and Athletics, or the skill with a pushing weapon.   [ls.push-roll]"""
-    own = strength(world, unit)
-    return Tally((Because(SKILL, max(own, weapon.skill or 0) if weapon is not HANDS else own, text("strength")),))
 
 
 def allowed(world: World, unit: int) -> Cost | Refusal:
@@ -81,28 +66,12 @@ def refused(world: World, cmd: Command) -> Refusal | None:
     return None
 
 
-def tried(world: World, dice: Dice, attempt: Attempt, numbers: Tally, rule: str, what: Text) -> Verdict:
-    """Roll the attempt; the target may defend as against a blow.   [ls.push-roll] [ls.grapple-roll]"""
-    total = yield from rolled(world, dice, attempt.by, Because(rule), what)
-    hit = succeeds(total, numbers.total)
-    averted, ways = (yield from defended(world, dice, attempt)) if hit and not certain(total) else (None, ())
-    works = hit and averted is None
-    because = *numbers.counted, Because(rule), *(critical(total) if works else ())
-    names = ("name", called(world, attempt.at)), ("what", what), ("roll", total), ("number", numbers.total)
-    note = replace(TRIED, facts=(*names, ("came", after(ways, CAME[works, averted is not None]))))
-    facts = ("target", attempt.at), ("face", total), ("need", len(numbers.counted))
-    yield Event("struck" if works else "missed", attempt.by, because, (), note, facts)
-    if averted is not None:
-        yield from strikes_back(world, dice, attempt, averted)
-    return works
-
-
 def push(world: World, cmd: Command, dice: Dice) -> Play:
     """Push somebody off its feet or a cell away, as the pusher chooses.   [ls.push-knock-down] [ls.push-shove]"""
     target = aimed_at(world, cmd)
     attempt = pushing(world, cmd)
     yield take(world, cmd.unit, "push")
-    own = number(world, cmd.unit, attempt.weapon)
+    own = push_number(world, cmd.unit, attempt.weapon)
     if (yield from tried(world, dice, attempt, own, "ls.push-roll", text("Push"))):
         choice = yield from _chosen(world, cmd.unit, target)
         yield from (_down(world, target) if choice == DOWN else _away(world, cmd.unit, target, choice))
@@ -187,17 +156,9 @@ def dropping(world: World, target: int, cell: Cell) -> int:
 def shown(world: World, cmd: Command, cost: Cost) -> Preview | Refusal:
     """Show the chance of the push, its best defence counted in.   [ls.push-roll]"""
     attempt = pushing(world, cmd)
-    strike = chance_of(world, attempt, number(world, cmd.unit, attempt.weapon), "ls.push-roll")
+    strike = chance_of(world, attempt, push_number(world, cmd.unit, attempt.weapon), "ls.push-roll")
     away = (dropping(world, attempt.at, cell) for cell in shoved_to(world, cmd.unit, attempt.at))
     return Preview(cost, strike=replace(strike, burden=max((felling(world, attempt.at), *away))))
-
-
-def chance_of(world: World, attempt: Attempt, number: Tally, rule: str) -> Strike:
-    """Give the chance of an attempt that does no damage.   [ls.push-roll] [ls.grapple-roll]"""
-    success, averted = chance(number.total), likeliest(world, attempt)
-    past = through(success, averted)
-    own = attempt.by, attempt.at, attempt.weapon.name, number, Tally(), success, 0, (Because(rule),)
-    return Strike(*own, aside=averting(world, attempt, averted, past), through=past)
 
 
 def offered(world: World, unit: int) -> Iterator[Command]:

@@ -2,17 +2,17 @@
 
 from game.ecs.world import World
 from game.mechanics.on_foot.leaps import Leaps
-from game.rules.lordsouls.sheet.characteristics import strength
+from game.rules.lordsouls.sheet.characteristics import strength_or_athletics
 
 
 def length(world: World, unit: int) -> int:
     """Along: СИЛ or Athletics halved, fractions dropped.   [ls.jump-length]"""
-    return strength(world, unit) // 2
+    return strength_or_athletics(world, unit) // 2
 
 
 def height(world: World, unit: int) -> int:
     """Up: СИЛ or Athletics by 4, fractions dropped.   [ls.jump-height]"""
-    return strength(world, unit) // 4
+    return strength_or_athletics(world, unit) // 4
 
 
 LEAPS = Leaps(

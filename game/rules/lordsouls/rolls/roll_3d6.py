@@ -12,9 +12,9 @@ THREE_DICE = RollUnder(
     # The margin is the number less the roll; the higher margin wins, with equal margins nobody does.
     contest="ls.contest",
 )
-succeeds, certain, hopeless = THREE_DICE.succeeds, THREE_DICE.certain, THREE_DICE.hopeless
+succeeds, critical_success, critical_failure = THREE_DICE.succeeds, THREE_DICE.certain, THREE_DICE.hopeless
 rolled, chance = THREE_DICE.rolled, THREE_DICE.chance
 contest, contested = THREE_DICE.against, THREE_DICE.contested
 ALL = THREE_DICE.all
-CRITICAL_WAYS = sum(count for total, count in THREE_DICE.ways.items() if certain(total))
+CRITICAL_WAYS = sum(count for total, count in THREE_DICE.ways.items() if critical_success(total))
 """Throws that are critical successes."""

@@ -7,7 +7,7 @@ from game.ecs.world import World
 from game.mechanics.asking import Verdict, ask
 from game.reasons import Because, Text, text
 from game.rules.lordsouls.rolls.roll_3d6 import rolled, succeeds
-from game.rules.lordsouls.sheet.characteristics import SKILLS, learnt, score, strength
+from game.rules.lordsouls.sheet.characteristics import SKILLS, learnt, score, strength_or_athletics
 
 FREELY = "none"
 CHECKS = {
@@ -26,7 +26,7 @@ def at_table(world: World) -> bool:
 def number(world: World, unit: int, check: str) -> int:
     """Give what a check is rolled against.   [ls.characteristics]"""
     if check == "str":
-        return strength(world, unit)
+        return strength_or_athletics(world, unit)
     return learnt(world, unit, check) if check in SKILLS else score(world, unit, check)
 
 

@@ -57,14 +57,14 @@ def learnt(world: World, unit: int, name: str) -> int:
     return untrained(world, unit) if level is None else level
 
 
-def strength(world: World, unit: int) -> int:
+def strength_or_athletics(world: World, unit: int) -> int:
     """Pushing, grappling and jumping go by the better of СИЛ and Athletics.   [ls.push-roll] [ls.jump]"""
     return max(score(world, unit, "str"), skill(world, unit, "athletics") or 0)
 
 
 def prowess(world: World, unit: int) -> int:
     """A contest over a hold goes by the best of СИЛ, ЛОВ and Athletics.   [ls.grapple-throw]"""
-    return max(strength(world, unit), score(world, unit, "dex"))
+    return max(strength_or_athletics(world, unit), score(world, unit, "dex"))
 
 
 def _said(world: World, unit: int, name: str, otherwise: int) -> int:
