@@ -16,11 +16,12 @@ from game.mechanics.verbs import Aimed, aimed_at
 from game.reasons import NOTHING, Cost, Refusal, Text, text
 from game.rules.lordsouls.attack import target_number as number
 from game.rules.lordsouls.attack.attack import FLOOR, attempt_of, blow, opened, strike_of
+from game.rules.lordsouls.attack.extra_attacks import again, spend_blow
 from game.rules.lordsouls.attack.reload import used_up
 from game.rules.lordsouls.attack.target_number import CALIBRATED, HASTY, PRECISE, SHARP, STRONG, WEAK_SPOT
 from game.rules.lordsouls.attack.weak_spot import SPOTS, brought, worth
 from game.rules.lordsouls.sheet.equipment import arm, carried, item
-from game.rules.lordsouls.turns.manoeuvres import again, allows, spend_blow, take
+from game.rules.lordsouls.turns.manoeuvres import allows, take
 from game.rules.lordsouls.turns.states import up
 
 NOBODY = Refusal("ls.attack", text("There is nobody else to attack."))

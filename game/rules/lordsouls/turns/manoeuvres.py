@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from game.battle.event import Event, put
+from game.battle.event import put
 from game.ecs.components import Budget, Pairs
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.slots import Besides, Slot, Slots
 from game.mechanics.states import GRABBED, has, state_of
-from game.reasons import Because, Cost, Refusal, text
+from game.reasons import Because, Refusal, text
 from game.rules.lordsouls.attack.row_of_aims import Aiming, aiming
 from game.rules.lordsouls.grapple import grabbed
 from game.rules.lordsouls.sheet.characteristics import skill
@@ -18,9 +18,9 @@ ACTION, MOVEMENT, BONUS, FREE, ESCAPE = "action", "movement", "bonus", "free", "
 FULL = ((ACTION, 1), (MOVEMENT, 1), (BONUS, 1))
 """What a turn holds.   [ls.turn-manoeuvres]"""
 BLOW = "blow"
-"""What is left of an Attack of several blows.   [ls.extra-attacks]"""
+"""What is left of an Attack of several blows (`attack/extra_attacks.py`); lost with the next Action or Movement."""
 EXTRA = ("action", "movement", "bonus", "attacks")
-"""What abilities add to a turn.   [ls.manoeuvre-extra] [ls.extra-attacks]"""
+"""What abilities add to a turn.   [ls.manoeuvre-extra]"""
 MOVES = (
     "move", "climb", "slip", "drag", "jump", "improvise", "stand", "sit", "kneel", "crawl", "lie", "mount", "dismount",
 )  # fmt: skip
@@ -60,37 +60,13 @@ def _broken_off(budget: Budget, kind: str) -> Budget:
 
 
 def added(world: World, unit: int, what: str) -> int:
-    """Give what an ability of a creature adds to a turn.   [ls.manoeuvre-extra] [ls.extra-attacks]"""
+    """Give what an ability of a creature adds to a turn.   [ls.manoeuvre-extra]"""
     return skill(world, unit, f"extra-{what}") or 0
 
 
 def holds(world: World, unit: int) -> Pairs:
     """A turn holds one manoeuvre of each kind, and what abilities add.   [ls.turn-manoeuvres] [ls.manoeuvre-extra]"""
     return tuple((kind, one + added(world, unit, kind)) for kind, one in FULL)
-
-
-def again(world: World, unit: int) -> Cost | Refusal:
-    """An Attack may be of several blows, each on its own; the first takes the Action manoeuvre.   [ls.extra-attacks]"""
-    if (world.find(unit, Budget) or Budget()).left(BLOW):
-        return Cost.one("ls.extra-attacks", 0, text("the next blow of the Attack"))
-    return slot(world, unit, ACTION)
-
-
-def spend_blow(world: World, unit: int) -> Event:
-    """Spend the Action manoeuvre for the first blow of an Attack, one of those left for each other."""
-    budget, more = world.get(unit, Budget), added(world, unit, "attacks")
-    if budget.left(BLOW):
-        after_it = replace(budget.spend(BLOW), done=(*budget.done, "attack"))
-        because = Because("ls.extra-attacks", 0, text("blows left: {n}", n=after_it.left(BLOW)))
-        return Event("spent", unit, (because,), put(world, unit, after_it), because.note, (("verb", "attack"),))
-    event = spend(world, unit, ACTION, "attack")
-    if not more:
-        return event
-    opened = after(budget, ACTION, "attack")
-    because = Because("ls.extra-attacks", more, text("blows besides this one"))
-    others = tuple(change for change in event.changes if not isinstance(change.after, Budget))
-    changes = *put(world, unit, replace(opened, slots=(*opened.slots, (BLOW, more)))), *others
-    return replace(event, changes=changes, because=(*event.because, because))
 
 
 def unaimed(world: World, unit: int, kind: str, verb: str) -> Besides:
