@@ -59,7 +59,12 @@ def target_burrower(world: World, one: int, other: int) -> Sight:
 
 
 def burrower_cover(world: World, attacker: int, target: int) -> tuple[Because, ...]:
-    """The dirt is cover, at every distance, and between burrowers too.   [ds.burrower-cover]"""
+    """Who is in the dirt, be it half out of it, has its cover, at every distance.   [ds.burrower-cover]
+
+    It has so between burrowers too. Other cover adds nothing (`combat/cover.py`), and what deals no damage is spared.
+    """
+    if not buried(world, target):
+        return ()
     if meet(world, attacker, target):
         return (Because("ds.burrowers-adjacent", 0, text("dirt between burrowers")),)
     return (Because("ds.burrower-cover", 0, text("in the dirt")),)

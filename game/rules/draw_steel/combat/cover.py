@@ -5,7 +5,7 @@ from functools import lru_cache
 from game.ecs.world import World, lasting
 from game.mechanics.cover import stands
 from game.reasons import Because, text
-from game.rules.draw_steel.burrowing.targeting_burrowers import buried, burrower_cover
+from game.rules.draw_steel.burrowing.targeting_burrowers import burrower_cover
 from game.rules.draw_steel.combat.obstructed_lines import NO_CELLS, Space, as_high, box_between, fills, flat, spoilt
 from game.rules.draw_steel.movement.sizes import space
 from game.rules.draw_steel.terrain.land import Land, land
@@ -47,8 +47,9 @@ def half_behind(one: Space, other: Space, filled: frozenset[Cell], bed: frozense
 @lasting
 def cover(world: World, attacker: int, target: int) -> tuple[Because, ...]:
     """A target half hidden behind something solid has cover, once however often.   [ds.cover]"""
-    if buried(world, target):
-        return burrower_cover(world, attacker, target)
+    dirt = burrower_cover(world, attacker, target)
+    if dirt:
+        return dirt
     if half_hidden(world.field, space(world, attacker), space(world, target)):
         return (Because("ds.cover", 0, text("at least half of it is hidden")),)
     return ()
