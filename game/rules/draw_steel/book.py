@@ -21,6 +21,7 @@ from game.rules.draw_steel.climbing_creatures.mounts import is_mount, perch_at
 from game.rules.draw_steel.combat.combat import Combat
 from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.conditions.conditions import RULES_OF
+from game.rules.draw_steel.conditions.surprised import ENDS
 from game.rules.draw_steel.hide_and_search.hidden import seen
 from game.rules.draw_steel.movement import distance, sizes
 from game.rules.draw_steel.movement.movement import MOVEMENT
@@ -51,7 +52,6 @@ SKILLS = (
 """Numbers of a card that are no characteristics."""
 SOURCED = (GRABBED, *conditions.SOURCED)
 """Conditions that somebody causes: the nearest enemy, where a level does not say who."""
-ENDS = {"surprised": "round"}
 
 
 def muster(world: World) -> None:

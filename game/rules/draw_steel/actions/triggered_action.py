@@ -5,9 +5,10 @@ from dataclasses import replace
 from game.ecs.components import Budget
 from game.ecs.world import World
 from game.mechanics.naming import called
-from game.mechanics.states import DAZED, SURPRISED, UNCONSCIOUS, dead
+from game.mechanics.states import DAZED, UNCONSCIOUS, dead
 from game.reasons import Refusal, text
 from game.rules.draw_steel.conditions.conditions import barred_by
+from game.rules.draw_steel.conditions.surprised import too_surprised
 from game.rules.draw_steel.turns.turn import FULL, TRIGGERED
 
 
@@ -15,7 +16,7 @@ def may_react(world: World, unit: int) -> Refusal | None:
     """One triggered action a round, on any turn; nothing triggered for the senseless.   [ds.triggered-action]"""
     if dead(world, unit):
         return Refusal("ds.dying", text("{name} is dead.", name=called(world, unit)))
-    return barred_by(world, unit, UNCONSCIOUS, DAZED, SURPRISED)
+    return barred_by(world, unit, UNCONSCIOUS, DAZED) or too_surprised(world, unit)
 
 
 def refreshed(budget: Budget, before: Budget) -> Budget:

@@ -7,8 +7,8 @@ from game.battle.event import Decision, Event, Option
 from game.ecs.components import Side
 from game.ecs.world import World
 from game.mechanics import sides
-from game.mechanics.states import SURPRISED, has
 from game.reasons import Because, text
+from game.rules.draw_steel.conditions.surprised import all_surprised
 from game.rules.draw_steel.conditions.unconscious import able
 from game.rules.draw_steel.rolls.saving_throw import D10
 
@@ -49,15 +49,9 @@ def other(side: str) -> str:
     return DIRECTOR if side == PLAYERS else PLAYERS
 
 
-def surprised(world: World, side: str) -> bool:
-    """Say whether all of a side are surprised."""
-    side_members = members(world, side)
-    return bool(side_members) and all(has(world, unit, SURPRISED) for unit in side_members)
-
-
 def by_surprise(world: World) -> str:
     """If all creatures of one side are surprised, the other begins; '' where a die decides."""
-    lost = [side for side in (PLAYERS, DIRECTOR) if surprised(world, side)]
+    lost = [side for side in (PLAYERS, DIRECTOR) if all_surprised(world, members(world, side))]
     return other(lost[0]) if len(lost) == 1 else ""
 
 
