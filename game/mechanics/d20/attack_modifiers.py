@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from game.battle.dice import Roll
 from game.battle.rulebook import Strike
 from game.battle.trial import Odds
 from game.ecs.components import Body, Weapon, Weapons
 from game.ecs.world import World, lasting
 from game.mechanics.d20.concealment import Concealing
 from game.mechanics.d20.cover import Covering, shares_a_space
+from game.mechanics.d20.damage import Damage
 from game.mechanics.d20.flanking import Flanking
 from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.modifiers import Attempt, Modifier
@@ -25,11 +25,6 @@ SHEET = "sheet"
 """Stands for a number that comes from the creature's own sheet; not a modifier."""
 RANGE_PENALTY = -2
 """What each full range increment beyond the first costs."""
-
-
-def unchanged(world: World, attempt: Attempt) -> tuple[Because, ...]:  # noqa: ARG001 - one shape for all books
-    """Let a hit do what the weapon does."""
-    return ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,12 +50,10 @@ class Attacking:
     """Circumstances on the target's side, cover apart."""
     by: Mapping[str, Because]
     """What the way in which an attack is made adds."""
-    damage: Callable[[World, Attempt], Roll]
-    """What a hit rolls."""
+    damage: Damage
+    """What a hit does."""
     range: str
     """A ranged weapon carries so many range increments, and each beyond the first costs 2."""
-    weakened: Modifier = unchanged
-    """What is added to the damage of a hit besides."""
     several: str = ""
     """Different circumstances add up, of one kind only the best counts."""
     measure: str = ""
@@ -178,8 +171,7 @@ class Attacking:
         bonus, armour = self.bonus(world, attempt), self.armour(world, attempt)
         attack, defence = Tally(bonus).join(helped), Tally(armour).join(guarded)
         hidden = self.concealing.concealment(world, attempt.attacker, attempt.target, attempt.weapon)
-        more = sum(reason.amount for reason in self.weakened(world, attempt))
-        mean = max(2, self.damage(world, attempt).doubled_mean + 2 * more)
+        mean = self.damage.doubled_mean(world, attempt)
         because = (*(hidden.because if hidden.percent else hidden.pierced), *self._grounds(world, attempt))
         odds = hit_odds(attack.total, defence.total, hidden.percent)
         factors = hit_factors(attack.total, defence.total, hidden.percent)

@@ -11,7 +11,6 @@ from game.ecs.components import Name, Weapon
 from game.ecs.world import World
 from game.mechanics.d20.attack_modifiers import Attacking
 from game.mechanics.d20.concealment import misses
-from game.mechanics.d20.falling import Falling
 from game.mechanics.d20.hit_points import Harm
 from game.mechanics.d20.modifiers import Attempt
 from game.mechanics.rolls import hits_of_twenty, written_sum
@@ -22,7 +21,6 @@ SAID = {
     False: text("{who} {deed}: {sum} against {against}, {came}"),
     True: text("{who} {deed} ({how}): {sum} against {against}, {came}"),
 }
-LEAST = text("at least 1")
 HIT, MISS, LOST = text("a hit"), text("a miss"), text("a hit, but lost from sight: a miss")
 TWENTY, DOUBLED = text("a natural 20, a hit with double damage"), text("a critical hit")
 AT_SQUARE = "square"
@@ -42,22 +40,23 @@ class Blows:
     """The law of blows."""
 
     attack: Attacking
-    harm: Harm
-    falling: Falling
     rule: str
-    """A d20 and what is added to it meet the armour class; a hit does the weapon's damage."""
+    """A d20 and what is added to it meet the armour class."""
     natural: str
     """A 20 always hits, a 1 never; a critical hit multiplies the damage."""
     hows: Mapping[str, Text]
     """What a player reads of the way in which an attack is made."""
-    dealt: str = ""
-    """What a hit does; '': the rule of blows says that, too."""
     confirm: str = ""
     """A critical hit is confirmed by a second roll that hits; '': whatever meets the armour class is one."""
     thrown: Text = DEEDS[True]
     """What a player reads of what is thrown: {weapon} at {name}."""
     critical: Callable[[World, int, Weapon], tuple[int, int]] = usual
     """The lowest face that threatens a critical hit, and how many times the damage it does."""
+
+    @property
+    def harm(self) -> Harm:
+        """Give the law of hit points."""
+        return self.attack.damage.harm
 
     def strike(
         self, world: World, dice: Dice, attacker: int, target: int, weapon: str, options: tuple[str, ...]
@@ -139,23 +138,9 @@ class Blows:
     def wound(
         self, world: World, dice: Dice, strike: Strike, times: int
     ) -> Generator[Event | Decision, str, int]:
-        """Roll the damage of a hit, so many times for a critical one, and take it off; gives what it was."""
-        arm = self.attack.weapon(world, strike.by, strike.weapon)
-        thrown = self.attack.damage(world, self.attempt(world, strike)).times(times)
-        rule = (self.confirm or self.natural) if times > 1 else self.dealt or self.rule
-        faces = yield from roll(world, dice, strike.by, thrown, Because(rule), text("damage"), target=strike.at)
-        weakened = self.weakened(world, strike)
-        made = sum(faces) + thrown.plus
-        amount = max(1, made + sum(reason.amount for reason in weakened))
-        least = amount - made - sum(reason.amount for reason in weakened)
-        told = (*weakened, *((Because(rule, least, LEAST),) if least else ()))
-        yield from self.harm.hurt(world, strike.at, amount, Because(rule, made, arm.title), *told)
-        yield from self.falling.felled(world, dice, strike.at)
-        return amount
-
-    def weakened(self, world: World, strike: Strike) -> tuple[Because, ...]:
-        """Give what is added to the damage of a hit besides the weapon's dice."""
-        return self.attack.weakened(world, self.attempt(world, strike))
+        """Let a hit do its damage, so many times for a critical one; gives what it was."""
+        by = (self.confirm or self.natural) if times > 1 else self.rule
+        return (yield from self.attack.damage.wound(world, dice, self.attempt(world, strike), times, by))
 
     def attempt(self, world: World, strike: Strike) -> Attempt:
         """Give the attempt behind an attack."""

@@ -93,7 +93,7 @@ class CoupDeGrace:
         )
 
     def _thrown(self, world: World, cmd: Command, target: int, arm: Weapon) -> Roll:
-        once = self.fighting.blows.attack.damage(world, Attempt(cmd.unit, target, arm, melee=True))
+        once = self.fighting.blows.attack.damage.rolled(world, Attempt(cmd.unit, target, arm, melee=True))
         return once.times(self._times(world, cmd, arm))
 
     def _times(self, world: World, cmd: Command, arm: Weapon) -> int:

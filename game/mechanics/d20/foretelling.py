@@ -129,8 +129,9 @@ class Foretelling:
     def wounds(self, world: World, strike: Strike) -> Wounds:
         """Give what an attack may deal: a miss nothing, a hit at least 1, a critical hit its dice several times."""
         blows, arm = self.fighting.blows, self.fighting.blows.attack.weapon(world, strike.by, strike.weapon)
-        damage = blows.attack.damage(world, blows.attempt(world, strike))
-        more = sum(one.amount for one in blows.weakened(world, strike))
+        harm, attempt = blows.attack.damage, blows.attempt(world, strike)
+        damage = harm.rolled(world, attempt)
+        more = sum(one.amount for one in harm.weakened(world, attempt))
         percent, of = strike.factors[1].wins if strike.factors else PERCENT, FACES if blows.confirm else 1
         _, times = blows.critical(world, strike.by, arm)
         whole, ways = damage.sides ** (times * damage.count), {0: 0}

@@ -7,6 +7,7 @@ from game.mechanics.d20.attack_actions import AttackVerb, Fighting
 from game.mechanics.d20.attack_modifiers import Attacking
 from game.mechanics.d20.attack_roll import Blows
 from game.mechanics.d20.charge import Charge
+from game.mechanics.d20.damage import Damage
 from game.mechanics.d20.falling import Falling
 from game.mechanics.d20.hit_points import Fate, Harm
 from game.mechanics.d20.modifiers import Attempt, ByState
@@ -74,6 +75,21 @@ def unable(world: World, unit: int) -> Text | None:
     return text("flat-footed") if has(world, unit, "flat-footed") else None
 
 
+HARM = Harm(
+    HELPLESS_STATES,
+    lambda world, unit, left: Fate((Condition("dying", "dying"),), text("falls")) if left.hp < 0 else None,
+    lambda world, unit: -10,
+    prone=Condition("prone", "prone"),
+    spinning=None,
+    ground="ground",
+)
+FALLING = Falling(PASSING, HARM, flier="fall")
+DAMAGE = Damage(
+    HARM,
+    FALLING,
+    rolled=lambda world, attempt: parse(attempt.weapon.damage),
+    weakened=strong,
+)
 COMBAT = Attacking(
     COVER,
     CONCEALMENT,
@@ -86,24 +102,12 @@ COMBAT = Attacking(
     helps=(PRONE.own, into_melee, higher),
     guards=(LYING.theirs, CHARGED.theirs),
     by={"second": Because("full-attack", -5), "third": Because("full-attack", -10), "charge": Because("charge", 2)},
-    damage=lambda world, attempt: parse(attempt.weapon.damage),
-    weakened=strong,
+    damage=DAMAGE,
     range="range",
     increments=lambda weapon: 5 if weapon.reach else 10,
 )
-HARM = Harm(
-    HELPLESS_STATES,
-    lambda world, unit, left: Fate((Condition("dying", "dying"),), text("falls")) if left.hp < 0 else None,
-    lambda world, unit: -10,
-    prone=Condition("prone", "prone"),
-    spinning=None,
-    ground="ground",
-)
-FALLING = Falling(PASSING, HARM, flier="fall")
 BLOWS = Blows(
     COMBAT,
-    HARM,
-    FALLING,
     rule="attack",
     natural="attack",
     hows={},

@@ -10,6 +10,7 @@ from game.mechanics.sides import friends, hostile
 from game.mechanics.states import alive
 from game.reasons import Because, text
 from game.rules.pathfinder.attacks.charge_attack import AT_ITS_END, CHARGED
+from game.rules.pathfinder.attacks.damage import DAMAGE
 from game.rules.pathfinder.attacks.fight_defensively import CHOSEN, WARY
 from game.rules.pathfinder.attacks.full_attack import LESS
 from game.rules.pathfinder.combat import prone
@@ -18,7 +19,7 @@ from game.rules.pathfinder.combat.cover import COVER
 from game.rules.pathfinder.combat.flanking import FLANKING
 from game.rules.pathfinder.creature.ability_scores import knows
 from game.rules.pathfinder.creature.armour_class import armour, at_mercy, dodging, helpless, without_dexterity
-from game.rules.pathfinder.creature.weapons import attack_bonus, bare_hands, barred, damage, increments
+from game.rules.pathfinder.creature.weapons import attack_bonus, bare_hands, barred, increments
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 from game.rules.pathfinder.space.reach import REACH
 from game.rules.pathfinder.space.sizes import SIZES
@@ -94,7 +95,7 @@ COMBAT = Attacking(
         # who chooses to fight defensively attacks at -4.
         "fight-defensively": CHOSEN,
     },
-    damage=damage,
+    damage=DAMAGE,
     # Ten range increments at most, five for what is thrown; each after the first costs 2.
     range="pf.ranged-attacks",
     increments=increments,

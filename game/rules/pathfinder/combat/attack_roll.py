@@ -1,24 +1,15 @@
 """Attack rolls: hits, misses by concealment, damage."""
 
 from game.mechanics.d20.attack_roll import Blows
-from game.mechanics.d20.falling import Falling
 from game.reasons import text
 from game.rules.pathfinder.combat.attack_modifiers import COMBAT
-from game.rules.pathfinder.combat.hit_points import HARM
 from game.rules.pathfinder.creature.weapons import critical
-from game.rules.pathfinder.space.occupied_squares import PASSING
 
-# Who is felled in the air falls.
-FALLING = Falling(passing=PASSING, harm=HARM, flier="decided.falling")
 BLOWS = Blows(
     attack=COMBAT,
-    harm=HARM,
-    falling=FALLING,
     # A d20 and the attack bonus meet the armour class; 20 always hits, 1 never.
     rule="pf.attack-roll",
     natural="pf.attack-roll",
-    # A hit does the weapon's damage, 1 at the least.
-    dealt="pf.damage",
     # A critical hit is confirmed by a second roll that hits.
     confirm="pf.critical-hits",
     critical=critical,

@@ -2,6 +2,7 @@
 
 from game.ecs.components import Condition, Vitals
 from game.ecs.world import World
+from game.mechanics.d20.falling import Falling
 from game.mechanics.d20.hit_points import Fate, Harm
 from game.mechanics.states import DYING, UNCONSCIOUS, has
 from game.reasons import text
@@ -10,6 +11,7 @@ from game.rules.pathfinder.combat.disabled import DISABLED
 from game.rules.pathfinder.creature.ability_scores import score
 from game.rules.pathfinder.space import helpless
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
+from game.rules.pathfinder.space.occupied_squares import PASSING
 
 OUT = Fate((Condition(DYING, "pf.dying"), Condition(UNCONSCIOUS, helpless.RULE)), text("falls dying"))
 DEAD = Fate((Condition("dead", "pf.dead"),), text("dies"), dead=True)
@@ -46,3 +48,5 @@ HARM = Harm(
     ground="decided.damage-ground",
     worse=worse,
 )
+# Who is felled in the air falls.
+FALLING = Falling(passing=PASSING, harm=HARM, flier="decided.falling")

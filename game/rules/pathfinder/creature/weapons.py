@@ -1,13 +1,13 @@
 """What a creature fights with: the level's words and the table of weapons put together."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
-from game.battle.dice import Roll, parse
+from game.battle.dice import parse
 from game.battle.rulebook import Listed
 from game.ecs.components import Body, Weapon, Weapons
-from game.ecs.world import World, component
+from game.ecs.world import World
 from game.mechanics.d20.drawing import put_away
 from game.mechanics.d20.loading import unloaded
 from game.mechanics.d20.modifiers import Attempt
@@ -15,8 +15,10 @@ from game.mechanics.d20.reach import is_melee
 from game.mechanics.naming import called
 from game.mechanics.states import PRONE, has
 from game.reasons import Because, Refusal, text
+from game.rules.pathfinder.attacks.damage import with_strength
 from game.rules.pathfinder.creature.ability_scores import knows, modifier, number, score
-from game.rules.pathfinder.creature.gear_tables import BOW, CROSSBOW, MELEE, OTHER, SMALL, TWO_HANDS, WEAPONS, Arm
+from game.rules.pathfinder.creature.gear_tables import BOW, CROSSBOW, MELEE, OTHER, SMALL, WEAPONS, Arm
+from game.rules.pathfinder.creature.held import Arms, Held, held, row_of
 from game.rules.pathfinder.space.squeeze_tight import no_attack
 
 FISTS, TRAINED_FISTS = "unarmed-strike", "improved-unarmed-strike"
@@ -25,26 +27,6 @@ SIZE = {
     "colossal": -8,
 }  # fmt: skip
 """What a size adds to attack rolls and to AC.   [pf.size-modifiers]"""
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """A weapon as it is held: its row of the table, its critical hits, and what of it the level left to be built."""
-
-    name: str
-    row: str = ""
-    lowest: int = 20
-    times: int = 2
-    attack: bool = False
-    dice: str = ""
-
-
-@component
-@dataclass(frozen=True, slots=True)
-class Arms:
-    """What the book's table says of a creature's weapons, in the sheet's order."""
-
-    held: tuple[Held, ...] = ()
 
 
 def carry(world: World, unit: int, listed: Listed) -> None:
@@ -72,7 +54,7 @@ def _armed(world: World, unit: int, said: Mapping[str, Any], arm: Weapon) -> tup
     )  # fmt: skip
     melee = is_melee(arm)
     total = sum(one.amount for one in built(world, unit, melee=melee)) if held.attack else arm.attack
-    damage = str(_with_strength(world, unit, parse(held.dice), row, melee=melee)) if held.dice else arm.damage
+    damage = str(with_strength(world, unit, parse(held.dice), row, melee=melee)) if held.dice else arm.damage
     return replace(arm, attack=total, damage=damage), held
 
 
@@ -89,18 +71,6 @@ def _dice(world: World, unit: int, said: Mapping[str, Any], row: Arm) -> str:
     return SMALL.get(row.damage, row.damage) if world.get(unit, Body).size == "small" else row.damage
 
 
-def held(world: World, unit: int, weapon: Weapon) -> Held:
-    """Give a weapon as it is held."""
-    arms = world.find(unit, Arms) or Arms()
-    return next((one for one in arms.held if one.name == weapon.name), Held(weapon.name))
-
-
-def row_of(world: World, unit: int, weapon: Weapon) -> Arm:
-    """Give a weapon's row of the table; where it has none, what it most looks like."""
-    row = WEAPONS.get(held(world, unit, weapon).row)
-    return row or (OTHER if is_melee(weapon) or weapon.thrown else replace(OTHER, kind=BOW))
-
-
 def hands(world: World, unit: int, weapon: Weapon) -> int:
     """A weapon takes one hand or two; bows and crossbows take two.   [pf.weapons]"""
     row = row_of(world, unit, weapon)
@@ -112,7 +82,7 @@ def bare_hands(world: World, unit: int) -> Weapon:
     small = world.get(unit, Body).size == "small"
     fist = Weapon(FISTS, WEAPONS[FISTS].title, 0, "1d2" if small else "1d3", unarmed=True)
     total = sum(one.amount for one in built(world, unit, melee=True))
-    strength = _with_strength(world, unit, parse(fist.damage), WEAPONS[FISTS], melee=True)
+    strength = with_strength(world, unit, parse(fist.damage), WEAPONS[FISTS], melee=True)
     return replace(fist, attack=total, damage=str(strength))
 
 
@@ -141,29 +111,6 @@ def attack_bonus(world: World, attempt: Attempt) -> tuple[Because, ...]:
     if attempt.weapon.name != FISTS and not held(world, attempt.attacker, attempt.weapon).attack:
         return (Because("sheet", attempt.weapon.attack, text("attack bonus")),)
     return Because("pf.attack-bonus"), *built(world, attempt.attacker, melee=attempt.melee)
-
-
-def damage(world: World, attempt: Attempt) -> Roll:
-    """A hit deals the weapon's dice and Strength, as the weapon is held; or what the sheet says.   [pf.damage]"""
-    dice = held(world, attempt.attacker, attempt.weapon).dice
-    if not dice:
-        return parse(attempt.weapon.damage)
-    row = row_of(world, attempt.attacker, attempt.weapon)
-    return _with_strength(world, attempt.attacker, parse(dice), row, melee=attempt.melee)
-
-
-def _with_strength(world: World, unit: int, dice: Roll, row: Arm, *, melee: bool) -> Roll:
-    """Strength adds to blows, throws and slings, half as much again in two hands; to bows only a penalty.
-
-    [pf.damage]
-    """
-    strength = modifier(world, unit, "str")
-    if row.kind == CROSSBOW:
-        return dice
-    if row.kind == BOW:
-        return replace(dice, plus=dice.plus + min(0, strength))
-    both = melee and row.hands == TWO_HANDS and strength > 0
-    return replace(dice, plus=dice.plus + (strength * 3 // 2 if both else strength))
 
 
 def critical(world: World, unit: int, weapon: Weapon) -> tuple[int, int]:

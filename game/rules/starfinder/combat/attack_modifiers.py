@@ -5,6 +5,7 @@ from game.ecs.components import Conditions, Sheet, Weapon, lookup
 from game.ecs.world import World
 from game.mechanics import states
 from game.mechanics.d20.attack_modifiers import SHEET, Attacking
+from game.mechanics.d20.damage import Damage
 from game.mechanics.d20.modifiers import Attempt, ByState
 from game.reasons import Because, text
 from game.rules.starfinder.actions.charge_attack import AT_ITS_END, CHARGED
@@ -13,8 +14,10 @@ from game.rules.starfinder.combat import prone
 from game.rules.starfinder.combat.concealment import CONCEALMENT
 from game.rules.starfinder.combat.cover import COVER
 from game.rules.starfinder.combat.flanking import FLANKING
+from game.rules.starfinder.combat.hit_points import HARM
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.other_movement.climb_swim import hands_full
+from game.rules.starfinder.other_movement.falling import FALLING
 from game.rules.starfinder.space.helpless import HELPLESS_STATES
 from game.rules.starfinder.space.sizes import MEASURE
 from game.rules.starfinder.space.squeezing import ENTANGLES
@@ -76,6 +79,12 @@ def helpless_defence(world: World, attempt: Attempt) -> tuple[Because, ...]:
     return (Because("sf.pass-helpless", -5 - dexterity, text("Dexterity 0")),)
 
 
+DAMAGE = Damage(
+    harm=HARM,
+    falling=FALLING,
+    rolled=damage,
+    weakened=TIRED_ARMS.own,
+)
 COMBAT = Attacking(
     covering=COVER,
     concealing=CONCEALMENT,
@@ -93,8 +102,7 @@ COMBAT = Attacking(
         # the attack at the end of a charge is at -2.
         "charge": AT_ITS_END,
     },
-    damage=damage,
-    weakened=TIRED_ARMS.own,
+    damage=DAMAGE,
     # A ranged weapon carries ten range increments at most; each beyond the first costs 2.
     range="decided.range",
     # Different circumstances add up, of one kind only the best counts.

@@ -3,14 +3,10 @@
 from game.mechanics.d20.attack_roll import Blows
 from game.reasons import text
 from game.rules.starfinder.combat.attack_modifiers import COMBAT
-from game.rules.starfinder.combat.hit_points import HARM
-from game.rules.starfinder.other_movement.falling import FALLING
 
 BLOWS = Blows(
     attack=COMBAT,
-    harm=HARM,
-    falling=FALLING,
-    # A d20 and what is added to it meet the armour class; a hit does the weapon's damage.
+    # A d20 and what is added to it meet the armour class.
     rule="decided.attack",
     # A 20 always hits, a 1 never; a 20 that meets the armour class doubles the dice.
     natural="decided.natural-roll",
