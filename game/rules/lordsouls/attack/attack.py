@@ -19,7 +19,6 @@ from game.rules.lordsouls.attack.target_number import (
     CALIBRATED,
     DISTANT,
     OPTIONS,
-    REACTION,
     TOTAL,
     WEAK_SPOT,
     Attempt,
@@ -210,7 +209,7 @@ def blow(world: World, dice: Dice, attempt: Attempt) -> Play:
         return
     number, added = strike.attack, added_damage(attempt)
     total = yield from rolled(world, dice, attempt.by, Because(ATTACK), text("attack"))
-    if REACTION not in attempt.options:
+    if not attempt.reacting:
         yield from used_up(world, attempt.by)
     if not succeeds(total, number.total):
         yield _event(world, "missed", attempt, total, number, text("a miss"))

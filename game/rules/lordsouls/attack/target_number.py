@@ -57,6 +57,11 @@ class Attempt:
         """Give the variant of a Total attack; '' where it is none.   [ls.total-attack]"""
         return next((one for one in self.options if one in TOTAL), "")
 
+    @property
+    def reacting(self) -> bool:
+        """Say whether it is the blow of a Reaction (`defence/reaction.py`)."""
+        return REACTION in self.options
+
 
 def weapon_skill(world: World, unit: int, weapon: Weapon) -> Because:
     """The skill with the weapon; without one ЛОВ - 4.   [ls.attack-target-number]"""
@@ -82,7 +87,7 @@ def _aim(world: World, attempt: Attempt) -> tuple[Because, ...]:
     said = stated(attempt.options)
     if said:
         return said
-    return () if REACTION in attempt.options else aimed(world, attempt.by, attempt.at, attempt.weapon)
+    return () if attempt.reacting else aimed(world, attempt.by, attempt.at, attempt.weapon)
 
 
 def _variant(attempt: Attempt) -> tuple[Because, ...]:

@@ -12,7 +12,7 @@ from game.mechanics.asking import ask
 from game.mechanics.states import PRONE, began, ended, has
 from game.reasons import Because, Refusal, Tally, Text, signed, text
 from game.rules.lordsouls.attack.row_of_aims import aiming, lost
-from game.rules.lordsouls.attack.target_number import REACTION, Attempt
+from game.rules.lordsouls.attack.target_number import Attempt
 from game.rules.lordsouls.defence import points
 from game.rules.lordsouls.defence.control_zone import aware
 from game.rules.lordsouls.defence.dodge_block_parry import BLOCK, DODGE, PARRY, Defence, best, dodge
@@ -42,10 +42,15 @@ FAILS = {
 Trying = Generator[Event | Decision, str, "tuple[Defence | None, tuple[Text, ...]]"]
 
 
+def reaction_undefended() -> Refusal:
+    """Against the blow of a Reaction nobody defends; it has to hit as any other does.   [ls.reaction-no-defence]"""
+    return Refusal("ls.reaction-no-defence", text("Against a Reaction there is no active defence."))
+
+
 def none_at_all(world: World, attempt: Attempt) -> Refusal | None:
     """Say why there is no active defence against an attack.   [ls.active-defence-conditions]"""
-    if REACTION in attempt.options:  # [ls.reaction-no-defence]
-        return Refusal("ls.reaction-no-defence", text("Against a Reaction there is no active defence."))
+    if attempt.reacting:
+        return reaction_undefended()
     if not aware(world, attempt.at, attempt.by):
         return Refusal("ls.active-defence-conditions", text("It does not see the attacker."))
     return points.forbidden(world, attempt.at)
