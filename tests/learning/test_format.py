@@ -80,7 +80,7 @@ def test_a_level_without_steps_is_no_lesson():
         ('[lesson]\nplace = 1\nrules = ["sf.speed"]\n', "", "file.toml: file: [lesson] is missing"),
         ("place = 1", "place = 0", "file.toml:5: lesson.place: 0 does not belong here"),
         ("place = 1\n", "", "file.toml:4: lesson: place is missing"),
-        ('rules = ["sf.speed"]', 'rules = ["sf.sped"]', 'file.toml:6: lesson.rules[0]: there is no rule "sf.sped"'),
+        ('rules = ["sf.speed"]', 'rules = ["no.speed"]', 'file.toml:6: lesson.rules[0]: there is no rule "no.speed"'),
         ("stands = [[3, 0]]", "stands = [[9, 9]]", "file.toml:28: step[0].expect.stands[0]: [9, 9]"),
         ("stands = [[3, 0]]", "stand = [[3, 0]]", 'file.toml:28: step[0].expect.stand: there is no key "stand"'),
         ("{ stands = [[3, 0]] }", "{}", "file.toml:28: step[0].expect: nothing is expected"),

@@ -200,7 +200,7 @@ def test_rules_are_counted_and_listed_the_most_used_first():
     book = RULEBOOKS["starfinder"]
     first, second = book.chapter[3], book.chapter[1]
     deeds = Deeds()
-    for rules in ((first.id, second.id), (first.id,), ("sf.no-such-rule",), ("battle.over",)):
+    for rules in ((first.id, second.id), (first.id,), ("no.such-rule",), ("battle.over",)):
         deeds.add(Event("spent", 1, tuple(Because(rule) for rule in rules)))
     assert card.used(book, deeds) == [first, second]
 

@@ -66,6 +66,7 @@ def pond(tmp_path):
 def test_only_wet_squares_move_and_only_now_and_then(pond):
     app, scene = pond
     assert len(scene.board._wet) == 3
+    frames(app, 1.0)  # the odds on the bar come in a little later
     screen = pygame.display.get_surface()
     before = pygame.surfarray.array3d(screen)
     assert 2 <= frames(app, 1.0) <= 5
