@@ -8,6 +8,7 @@ from game.battle.rulebook import Going, Halt
 from game.ecs.components import Place, Vitals
 from game.mechanics.on_foot.company import Occupied
 from game.mechanics.on_foot.diagonals import Diagonals
+from game.mechanics.on_foot.difficult_terrain import DifficultTerrain
 from game.mechanics.on_foot.leaps import Leaps
 from game.mechanics.on_foot.movement import Movement
 from game.mechanics.on_foot.steps import Stepping, mover_of
@@ -38,9 +39,9 @@ def length(world, unit, *, most):
 
 STEPPING = Stepping(
     Occupied("toy.downed", Because("toy.downed", 3), able, lambda world, unit: (unit,), cells),
-    rule="toy.step", diagonals=Diagonals("toy.step", slanted="toy.grid", hexes="toy.step"), rough="toy.blocked",
-    corners="toy.blocked", height="toy.step", climbing="toy.step", doors="toy.blocked",
-    carrier=lambda world, unit: unit, stride=2, wades=2,
+    rule="toy.step", diagonals=Diagonals("toy.step", slanted="toy.grid", hexes="toy.step"),
+    rough=DifficultTerrain("toy.blocked"), corners="toy.blocked", height="toy.step", climbing="toy.step",
+    doors="toy.blocked", carrier=lambda world, unit: unit, stride=2, wades=2,
 )  # fmt: skip
 LAW = Movement(
     STEPPING,

@@ -7,6 +7,7 @@ from itertools import takewhile
 from game.battle.rulebook import Going, Halt
 from game.ecs.world import World, remembered
 from game.mechanics.on_foot.company import Spot
+from game.mechanics.on_foot.difficult_terrain import paid
 from game.mechanics.on_foot.leaps import JUMP, Leaps
 from game.mechanics.on_foot.steps import Stepping, mover_of
 from game.mechanics.on_foot.ways import Watching, Ways
@@ -74,10 +75,10 @@ class Movement:
         steps, refusal = walk.priced(tuple(cell[:2] for cell in ground))
         if refusal is None and ground != route:
             refusal = self._standing(walk, route[len(ground)])
-        paid = _paid(steps, walk.budget)
-        if len(paid) < len(steps):
+        whole = paid(steps, walk.budget)
+        if len(whole) < len(steps):
             why = text("The points do not last: {n} are there.", n=walk.budget)
-            return _halt(walk, paid, Refusal(self.rule, why))
+            return _halt(walk, whole, Refusal(self.rule, why))
         if refusal is not None:
             return _halt(walk, steps, refusal)
         ends = walk.mover.stopping(steps[-1].after[:2]) if steps else None
@@ -136,16 +137,6 @@ def _ways(world: World, law: Movement, unit: int, going: Going) -> Ways:
     dragged = law.drags(world, unit, going.action)
     mover = mover_of(world, law.stepping, unit, climbs=going.action == law.climbing, drags=dragged)
     return Ways(law.watching, mover, law.budget(world, unit, going), going.action == law.quiet)
-
-
-def _paid(steps: tuple[Step, ...], most: int) -> tuple[Step, ...]:
-    """Only whole cells are entered: without all the points for one, no step."""
-    spent = 0
-    for number, step in enumerate(steps):
-        spent += step.cost.total
-        if spent > most:
-            return steps[:number]
-    return steps
 
 
 def _halt(walk: Ways, steps: tuple[Step, ...], why: Refusal, at: int | None = None) -> Halt:

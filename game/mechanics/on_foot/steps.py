@@ -8,6 +8,7 @@ from game.ecs.components import Body, Place
 from game.ecs.world import World, remembered
 from game.mechanics.on_foot.company import Company, Occupied, Spot
 from game.mechanics.on_foot.diagonals import Diagonals, diagonal, times
+from game.mechanics.on_foot.difficult_terrain import DifficultTerrain
 from game.mechanics.verbs import shut, turns_into
 from game.reasons import Because, Cost, Refusal, text
 from game.space import footprint
@@ -25,8 +26,8 @@ class Stepping:
     """One goes cell by cell on the map, and into no wall."""
     diagonals: Diagonals
     """What a step to the side costs, and a diagonal."""
-    rough: str
-    """Each thing that hampers costs a point more, on a diagonal as often as the step itself."""
+    rough: DifficultTerrain
+    """What a cell costs more than open ground."""
     corners: str
     """No diagonal leads past a wall, nor past ground to which nobody steps up."""
     height: str
@@ -47,11 +48,6 @@ class Stepping:
     def flooded(self, kind: Kind) -> bool:
         """Say whether a cell must be swum."""
         return kind.water > self.wades
-
-
-def heaped(kind: Kind) -> int:
-    """Give what a cell costs more than open ground: a point for each thing that hampers."""
-    return kind.difficult + kind.obstacle
 
 
 @dataclass(frozen=True)
@@ -233,8 +229,7 @@ class Mover:
 
     def _hampering(self, after: Spot) -> tuple[Because, ...]:
         """Difficult ground costs more, and so does a cell where somebody lies; over both, both count."""
-        worst = max((self.field.kind(*cell) for cell in self.block(after)), key=heaped)
-        ground = (Because(self.law.rough, heaped(worst), worst.title),) if heaped(worst) else ()
+        ground = self.law.rough.hampering(self.field.kind(*cell) for cell in self.block(after))
         return (*ground, *self.company.over(self.block(after)))
 
     def stopping(self, spot: Spot) -> Refusal | None:

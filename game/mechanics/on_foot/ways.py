@@ -10,7 +10,8 @@ from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.on_foot.company import Spot
 from game.mechanics.on_foot.diagonals import counted, prices
-from game.mechanics.on_foot.steps import Mover, Stepping, heaped
+from game.mechanics.on_foot.difficult_terrain import heaped
+from game.mechanics.on_foot.steps import Mover, Stepping
 from game.mechanics.sides import Judge, foes
 from game.mechanics.states import HIDDEN, has
 from game.paths.flood import flood

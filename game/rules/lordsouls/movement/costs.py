@@ -1,6 +1,7 @@
 """What one step costs, or why it cannot be taken: ground, diagonals, heights, creatures, corners."""
 
 from game.ecs.world import World
+from game.mechanics.on_foot.difficult_terrain import DifficultTerrain
 from game.mechanics.on_foot.steps import Mover, Stepping
 from game.mechanics.on_foot.steps import mover_of as on_its_way
 from game.rules.lordsouls.actions.named import is_door
@@ -15,15 +16,18 @@ def carrier(world: World, unit: int) -> int:
     return mount_of(world, unit) or unit
 
 
+DIFFICULT_TERRAIN = DifficultTerrain(
+    # Difficult ground costs a point more for each thing that hampers, a fence drawn into a cell too; it is ordinary
+    # ground all the same.   [ls.difficult-is-ordinary]
+    rule="ls.difficult-terrain",
+)
 STEPPING = Stepping(
     # Over somebody who lies on difficult ground both count.   [decided.lying-on-rough-ground]
     occupied=OCCUPIED,
     # One goes cell by cell on the map, and into no wall.
     rule="ls.move",
     diagonals=DIAGONALS,
-    # Difficult ground costs a point more for each thing that hampers; it is ordinary ground all the same.
-    # [ls.difficult-is-ordinary]
-    rough="ls.difficult-terrain",
+    rough=DIFFICULT_TERRAIN,
     # No diagonal step leads past a wall, nor past ground to which nobody steps up.
     corners="ls.corners",
     # A step up or down of 1 m is walked, and up costs a point more; what is higher takes a climb or a jump.

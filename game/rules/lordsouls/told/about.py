@@ -7,7 +7,7 @@ from game.ecs.components import Body, Weapon
 from game.ecs.world import World
 from game.mechanics.arms.gear import gear
 from game.mechanics.naming import called
-from game.mechanics.on_foot.steps import heaped
+from game.mechanics.on_foot.difficult_terrain import heaped
 from game.mechanics.plans import Planned
 from game.mechanics.traits import traits
 from game.reasons import NOTHING, Because, Refusal, counted, text
