@@ -23,9 +23,9 @@ MOST_DOUBLINGS = 10
 
 
 def price(doublings: int) -> Price:
-    """Double a step so often: straight 5 x 2^k feet, diagonal 7.5 x 2^k; in squares, doubled once more for a half.
+    """A doubled straight step costs two squares and a diagonal one three; each further doubling doubles that.
 
-    A doubled diagonal leaves the count of diagonals alone.
+    A diagonal that difficult terrain or anything else doubles leaves the count of diagonals alone.
     """
     if doublings == 0:
         return Price(1, 1, 2, toggles=True)
@@ -87,16 +87,17 @@ class Hindrances:
         plain = self.sizes.measuring.step(straight=straight, odd=odd, doubled=bool(causes))
         return (plain, *self._doubled(straight, causes))
 
+    def counted(self, straight: bool, doublings: int) -> bool:
+        """Say whether a step counts for what the next diagonal costs: a diagonal that nothing doubles does."""
+        return not straight and PRICES[doublings].toggles
+
     def _doubled(self, straight: bool, causes: tuple[Cause, ...]) -> list[Because]:
-        total, extra = (SQUARE, SQUARE) if straight else (3 * SQUARE, 2 * SQUARE)
+        """Give each doubling what it adds to the price, a diagonal into difficult terrain two squares to its one."""
+        prices = [price(k).straight if straight else price(k).diagonal for k in range(len(causes) + 1)]
         reasons: list[Because] = []
         for number, cause in enumerate(causes):
-            if number == 0:
-                reasons.append(Because(cause.rule, extra, cause.note))
-                total = SQUARE + extra
-                continue
-            reasons += [Because(cause.rule, total, cause.note), Because(self.again, 0, text("doubled again"))]
-            total *= 2
+            reasons.append(Because(cause.rule, SQUARE * (prices[number + 1] - prices[number]), cause.note))
+            reasons += [Because(self.again, 0, text("doubled again"))] if number else []
         if causes:
             reasons.append(Because(self.double))
         if self.aslant and not straight and any(cause.kind == GROUND for cause in causes):

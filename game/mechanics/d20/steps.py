@@ -7,7 +7,7 @@ from typing import Protocol
 from game.ecs.components import Body, Budget, Name
 from game.ecs.world import World
 from game.mechanics.d20.causes import Cause
-from game.mechanics.d20.difficult_terrain import PRICES, Hindrances
+from game.mechanics.d20.difficult_terrain import Hindrances
 from game.mechanics.d20.entered_squares import Entering
 from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.occupied_squares import ENTERED, FREE, FRIEND, HELD, HELPLESS, SHARED, Company, Passage, Passing
@@ -128,7 +128,7 @@ class Steps:
         steps: list[Step] = []
         for stride in strides:
             causes = mover.causes(stride)
-            diagonals += int(_aslant(mover, stride) and PRICES[stride.hindrance].toggles)
+            diagonals += int(self.hindrances.counted(not _aslant(mover, stride), stride.hindrance))
             steps.append(self._step(mover, stride, causes, diagonals, watch))
         return tuple(steps)
 
