@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 
 from game.ecs.world import World
-from game.mechanics.cover import dark, solid, stopped
+from game.mechanics.corner_lines import dark, solid, stopped
 from game.reasons import Cost
 from game.space.field import Field
 from game.space.grid import Grid

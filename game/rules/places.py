@@ -1,6 +1,7 @@
 """What in a book's code bears a rule: a docstring that ends with its id, a field of a law's table that names it.
 
-Of such a field the law below it is known too: the functions of the table's class that read it. Needs a checkout.
+Of such a field the law below it is known too: the functions that decide by it, whose docstrings open with the field's
+own sentence, or else those of the table's class that read it. Needs a checkout.
 """
 
 import ast
@@ -8,6 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 _A_LAW = "The law"
@@ -23,6 +25,7 @@ _TOLD = "told"
 _BESIDE = 2
 """Modules at most that read a field for its law; a name that more of them read says nothing."""
 _ID = re.compile(r"\[([a-z]+\.[a-z0-9-]+)\]")
+_STOP = re.compile(r"[.;:](?:\s|$)")
 _AT_END = re.compile(r"(?:\[[a-z]+\.[a-z0-9-]+\]\s*)+$")
 
 
@@ -197,16 +200,21 @@ class _Law:
         self.path = path
         self.fields = tuple(str(one.target.id) for one in node.body
                             if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name))  # fmt: skip
+        self.says = dict(_sentences(node))
         self.own = [_Function(one) for one in node.body if isinstance(one, ast.FunctionDef)]
         self.all = [_Function(one) for one in ast.walk(tree) if isinstance(one, ast.FunctionDef)]
 
     def readers(self, field: str, key: str) -> tuple[str, ...]:
-        """List the functions that read a field: the law's own, else any of its module; by key those that know it.
+        """List the functions that decide by a field, bearing its sentence; else the law's own that read it, else any.
 
-        What a law calls its rule is the law's as a whole.
+        Of those that read it by a key, those that know the key. What a law calls its rule is the law's as a whole.
         """
         if field == _ALL_OF_IT:
             return ()
+        sentence = self.says.get(field, "")
+        decide = [one.name for one in self.all if sentence and one.docstring.startswith(sentence)]
+        if decide and not key:
+            return tuple(decide)
         readers = [one for one in self.own if field in one.reads] or [one for one in self.all if field in one.reads]
         keyed = [one for one in readers if key and (one.name.strip("_") == key or key in one.words)]
         return tuple(one.name for one in keyed or readers if one.name not in (_ALL_OF_IT, _VERB))
@@ -243,9 +251,17 @@ class _Function:
     def __init__(self, node: ast.FunctionDef) -> None:
         """Look through a function."""
         inside = list(ast.walk(node))
-        self.name = node.name
+        self.name, self.docstring = node.name, ast.get_docstring(node) or ""
         self.reads = frozenset(one.attr for one in inside if isinstance(one, ast.Attribute))
         self.words = frozenset(str(one.value) for one in inside if isinstance(one, ast.Constant))
+
+
+def _sentences(node: ast.ClassDef) -> Iterator[tuple[str, str]]:
+    """Yield the fields of a class, each with the first sentence of its docstring, without the stop."""
+    for one, after in pairwise(node.body):
+        said = after.value if isinstance(after, ast.Expr) else None
+        if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name) and isinstance(said, ast.Constant):
+            yield one.target.id, _STOP.split(str(said.value), maxsplit=1)[0]
 
 
 def _law(module: _Module, call: ast.Call) -> _Law | None:
@@ -279,5 +295,3 @@ def _named(module: _Module) -> Iterator[tuple[str, Place]]:
 def _assigns(node: ast.stmt) -> str:
     target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
     return ast.unparse(target) if isinstance(target, ast.expr) else ""
-
-

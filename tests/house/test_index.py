@@ -38,6 +38,16 @@ def test_where_a_rule_is(book, rule, modules, name, law):
     assert not name or (name, law) in [(place.name, place.law) for place in borne]
 
 
+@pytest.mark.parametrize(
+    ("rule", "decides"),
+    [("pf.friend-no-cover", "in_the_way"), ("pf.critical-hits", "_times"), ("pf.occupied-squares-provoke", "strikers")],
+)
+def test_of_a_law_the_function_is_named_that_bears_the_fields_own_sentence(rule, decides):
+    """These ids are read by functions that only tell of them: what decides opens with the field's sentence."""
+    (entry,) = (one for one in index.entries(ROOT, BOOKS["pathfinder"]) if one.rule.id == rule)
+    assert [place.functions for home in entry.homes for place in home if place.law] == [(decides,)]
+
+
 def test_a_stale_index_is_told(tmp_path):
     shutil.copytree(ROOT / "game", tmp_path / "game", ignore=shutil.ignore_patterns("*.pyc", "draw_steel"))
     book = BOOKS["pathfinder"]

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.mechanics.cover import dark, line_of_effect, line_of_sight, solid, stopped
+from game.mechanics.corner_lines import dark, line_of_effect, line_of_sight, solid, stopped
 from game.space.field import Field, Kind
 from game.space.grid import HEXES, SQUARES, Grid
 from game.space.square import Cell

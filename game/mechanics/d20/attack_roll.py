@@ -90,7 +90,7 @@ class Blows:
         return Because(self.natural, 0, TWENTY if (face, times) == (HIGHEST, 2) else DOUBLED)
 
     def _times(self, world: World, dice: Dice, blow: "Blow") -> Generator[Event | Decision, str, int]:
-        """A face that threatens a critical hit multiplies the damage, where need be if a second roll hits, too."""
+        """A critical hit is confirmed by a second roll that hits, where need be; its threat multiplies the damage."""
         strike = blow.strike
         lowest, times = self.critical(world, strike.by, self.attack.weapon(world, strike.by, strike.weapon))
         if blow.face < lowest:

@@ -10,7 +10,7 @@ from game.battle.rulebook import Strike
 from game.battle.trial import Odds
 from game.ecs.components import Name, Place, Sheet, Side, Vitals, lookup
 from game.ecs.world import World
-from game.mechanics.cover import aim_from, solid
+from game.mechanics.corner_lines import aim_from, solid
 from game.mechanics.d20.attack_modifiers import SHEET
 from game.mechanics.d20.bursts import Burst
 from game.mechanics.d20.checks import FACES

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from game.ecs.components import Weapon
 from game.ecs.world import World, lasting
-from game.mechanics.cover import (
+from game.mechanics.corner_lines import (
     aim,
     best_views_through,
     between,

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from game.ecs.components import Place, Weapon
 from game.ecs.world import World, lasting
-from game.mechanics.cover import Aim, Things, View, aim, best_views, between, open_line, solid, stands, view
+from game.mechanics.corner_lines import Aim, Things, View, aim, best_views, between, open_line, solid, stands, view
 from game.mechanics.d20.measuring import feet
 from game.mechanics.d20.reach import Reach, burrows, soil_between
 from game.mechanics.d20.sizes import LOW_TENTHS, space
@@ -73,7 +73,7 @@ class Covering:
 
     reach: Reach
     line: str
-    """A target has cover if lines from the attacker's best corner to its corners are spoilt."""
+    """A target has cover if lines from the attacker's best corner to its corners are spoilt; by what: `spoilers`."""
     bonus: str
     """Cover adds to AC and to Reflex saves."""
     partial: str
@@ -175,7 +175,7 @@ class Covering:
         return self.weigh(aimed, things, ())
 
     def in_the_way(self, world: World, source: Space, goal: Space, pair: tuple[int, int]) -> Space:
-        """Creatures of any side and size are in the way, but for those that share either one's space."""
+        """Whoever shares the square of the attacker or of the target gives no cover; all others do, of any side."""
         bounds, cells = sight.box(source + goal), list[Cell]()
         for unit, place in world.all(Place):
             if unit not in pair and _overlaps(place, bounds) and not self.flat(world, unit):

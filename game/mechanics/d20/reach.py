@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from game.ecs.components import Body, Weapon, Weapons
 from game.ecs.world import World, lasting
-from game.mechanics.cover import aim, between, open_line, solid
+from game.mechanics.corner_lines import aim, between, open_line, solid
 from game.mechanics.d20.helpless import HelplessStates
 from game.mechanics.d20.measuring import SQUARE, feet
 from game.mechanics.d20.sizes import Sizes, space

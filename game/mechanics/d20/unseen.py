@@ -9,7 +9,7 @@ from game.battle.event import Play
 from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Body, Conditions, Name, Place, Side, Weapon
 from game.ecs.world import World, lasting
-from game.mechanics.cover import solid
+from game.mechanics.corner_lines import solid
 from game.mechanics.d20.attack_actions import Fighting
 from game.mechanics.d20.attack_roll import AT_SQUARE
 from game.mechanics.d20.concealment import BLINDED, DARK, LIGHTS, gloomy, guessed

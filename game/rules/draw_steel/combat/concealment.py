@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from game.ecs.world import World, lasting
-from game.mechanics.cover import stands
+from game.mechanics.corner_lines import stands
 from game.mechanics.states import INVISIBLE, has
 from game.reasons import Because, text
 from game.rules.draw_steel.combat.cover import half_behind

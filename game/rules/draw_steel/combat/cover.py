@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from game.ecs.world import World, lasting
-from game.mechanics.cover import stands
+from game.mechanics.corner_lines import stands
 from game.reasons import Because, text
 from game.rules.draw_steel.burrowing.targeting_burrowers import burrower_cover
 from game.rules.draw_steel.combat.obstructed_lines import NO_CELLS, Space, as_high, box_between, fills, flat, spoilt

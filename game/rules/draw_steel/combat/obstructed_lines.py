@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from game.mechanics.cover import at_heights
+from game.mechanics.corner_lines import at_heights
 from game.reasons import NOTHING, Because, Refusal, Text
 from game.rules.draw_steel.terrain.land import Land, land
 from game.space import sight
