@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.mechanics import cover
+from game.mechanics import corner_lines
 from game.space import sight
 from game.space.field import Field, Kind
 from game.space.footprint import cells as body
@@ -48,7 +48,7 @@ def test_between_lists_all_that_matters(ground: Field, one: tuple[Cell, ...], ot
     if sight.level(one, other):
         spans[2] = range(one[0][2], one[0][2] + 1)
     plain = {(x, y, z) for x in spans[0] for y in spans[1] for z in spans[2] if ground.inside(x, y)}
-    found = cover.between(ground, one, other)
+    found = corner_lines.between(ground, one, other)
     assert len(set(found)) == len(found)
     assert set(found) == {cell for cell in plain if matters(ground, cell)}
 
@@ -58,50 +58,50 @@ def test_between_lists_all_that_matters(ground: Field, one: tuple[Cell, ...], ot
 def test_looking_at_the_box_is_enough(ground: Field, one: tuple[Cell, ...], other: tuple[Cell, ...]) -> None:
     """Line of effect by the cells of the box is that by all the cells of the level, and the same for sight."""
     everything = [(x, y, z) for x in range(SIDE) for y in range(SIDE) for z in range(-2, 6)]
-    walls = frozenset(cell for cell in everything if cover.solid(ground, cell))
+    walls = frozenset(cell for cell in everything if corner_lines.solid(ground, cell))
     dark = walls | {cell for cell in everything if ground.kind(cell[0], cell[1]).blocks_sight}
-    aimed = cover.aim(one, other)
-    assert cover.line_of_effect(ground, one, other) is cover.open_line(aimed, walls)
-    assert cover.line_of_sight(ground, one, other) is cover.open_line(aimed, dark)
+    aimed = corner_lines.aim(one, other)
+    assert corner_lines.line_of_effect(ground, one, other) is corner_lines.open_line(aimed, walls)
+    assert corner_lines.line_of_sight(ground, one, other) is corner_lines.open_line(aimed, dark)
 
 
 @settings(max_examples=60, deadline=None)
 @given(grounds, spaces, spaces)
 def test_best_views_have_the_fewest_spoilt_lines(ground: Field, one: tuple[Cell, ...], other: tuple[Cell, ...]) -> None:
-    solid = frozenset(cell for cell in cover.between(ground, one, other) if cover.solid(ground, cell))
-    aimed = cover.aim(one, other)
-    best = cover.best_views(aimed, cover.Things(solid))
-    counts = [cover.view(aimed, start, cover.Things(solid)).spoilt for start in aimed.starts]
+    solid = frozenset(cell for cell in corner_lines.between(ground, one, other) if corner_lines.solid(ground, cell))
+    aimed = corner_lines.aim(one, other)
+    best = corner_lines.best_views(aimed, corner_lines.Things(solid))
+    counts = [corner_lines.view(aimed, start, corner_lines.Things(solid)).spoilt for start in aimed.starts]
     assert [view.spoilt for view in best] == [min(counts)] * (counts.count(min(counts)) if min(counts) else 1)
     assert len(best[0].lines) == (4 if sight.level(one, other) else 8)
-    views = (cover.view(aimed, start, cover.Things(solid)) for start in aimed.starts)
+    views = (corner_lines.view(aimed, start, corner_lines.Things(solid)) for start in aimed.starts)
     free = any(not line.spoilt for view in views for line in view.lines)
-    assert cover.open_line(aimed, solid) is free
+    assert corner_lines.open_line(aimed, solid) is free
 
 
 def test_bodies_spoil_by_their_inside_only() -> None:
     """A line along a body's face is clear, along a wall's is not."""
-    aimed = cover.aim(((0, 0, 0),), ((4, 0, 0),))
+    aimed = corner_lines.aim(((0, 0, 0),), ((4, 0, 0),))
     thing = frozenset({(2, 0, 0)})
-    straight = cover.view(aimed, (2, 0, 1), cover.Things(frozenset(), bodies=thing))
+    straight = corner_lines.view(aimed, (2, 0, 1), corner_lines.Things(frozenset(), bodies=thing))
     assert [bool(line.bodies) for line in straight.lines] == [False, False, True, True]
-    assert cover.view(aimed, (2, 0, 1), cover.Things(thing)).spoilt == 4
-    assert cover.view(aimed, (2, 0, 1), cover.Things(thing)).cells == ((2, 0, 0),)
+    assert corner_lines.view(aimed, (2, 0, 1), corner_lines.Things(thing)).spoilt == 4
+    assert corner_lines.view(aimed, (2, 0, 1), corner_lines.Things(thing)).cells == ((2, 0, 0),)
 
 
 def test_mist_has_no_open_side() -> None:
     """Smoke along the line hides even what lies wholly beside it; a wall there covers nothing."""
-    aimed = cover.aim(((0, 0, 0),), ((4, 0, 0),))
+    aimed = corner_lines.aim(((0, 0, 0),), ((4, 0, 0),))
     beside = frozenset({(2, 1, 0)})
-    assert cover.view(aimed, (2, 2, 1), cover.Things(beside)).spoilt == 0
-    assert cover.mist(sight.ray((2, 2, 1), (8, 2, 1), sight.seen_from((2, 2, 1), beside))) == ((2, 1, 0),)
+    assert corner_lines.view(aimed, (2, 2, 1), corner_lines.Things(beside)).spoilt == 0
+    assert corner_lines.mist(sight.ray((2, 2, 1), (8, 2, 1), sight.seen_from((2, 2, 1), beside))) == ((2, 1, 0),)
 
 
 def test_standing_things_fill_the_cell_on_the_ground() -> None:
     ground = Field(3, 1, KINDS, bytes([2, 3, 4]), (1, 0, 0))
-    assert cover.stands(ground, (0, 0, 1)) is KINDS[2]
-    assert cover.stands(ground, (0, 0, 2)) is None
-    assert cover.stands(ground, (1, 0, 2)) is KINDS[3]
-    assert cover.stands(ground, (1, 0, 3)) is None
-    assert [cover.solid(ground, (0, 0, z)) for z in (0, 1)] == [True, False]
-    assert [cover.solid(ground, (2, 0, z)) for z in (-3, -2, -1)] == [True, False, False]
+    assert corner_lines.stands(ground, (0, 0, 1)) is KINDS[2]
+    assert corner_lines.stands(ground, (0, 0, 2)) is None
+    assert corner_lines.stands(ground, (1, 0, 2)) is KINDS[3]
+    assert corner_lines.stands(ground, (1, 0, 3)) is None
+    assert [corner_lines.solid(ground, (0, 0, z)) for z in (0, 1)] == [True, False]
+    assert [corner_lines.solid(ground, (2, 0, z)) for z in (-3, -2, -1)] == [True, False, False]
