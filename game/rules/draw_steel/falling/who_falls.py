@@ -5,7 +5,7 @@ from game.ecs.world import BATTLE, World
 from game.mechanics.states import PRONE, UNCONSCIOUS, dead, has
 from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from game.rules.draw_steel.falling.fall_far import Plunge
-from game.rules.draw_steel.movement_types.fly_hover import flies, fly_fall, hovers
+from game.rules.draw_steel.movement_types.fly_hover import fly_fall, stays_up
 from game.rules.draw_steel.movement_types.speed_entry import word
 from game.rules.draw_steel.terrain.footing import footing
 from game.space.square import Cell
@@ -33,11 +33,8 @@ def falls(world: World, unit: int) -> tuple[bool, str]:
         return False, "ds.climb-creature"
     if rests(world, unit, at, holding=world.get(unit, Place).mode == "climb"):
         return False, held_up(world, unit, at)
-    if hovers(world, unit):
-        return False, "ds.hover"
-    if flies(world, unit):
-        return False, "ds.fly"
-    return True, fly_fall(world, unit)
+    rule = stays_up(world, unit)
+    return (False, rule) if rule else (True, fly_fall(world, unit))
 
 
 def held_up(world: World, unit: int, at: Cell) -> str:

@@ -14,8 +14,9 @@ from game.rules.draw_steel.movement.corners import corner_detour, corners_only_o
 from game.rules.draw_steel.movement.shift_terrain import SHIFT
 from game.rules.draw_steel.movement.sizes import imagined
 from game.rules.draw_steel.movement.spaces import stop_in_larger
-from game.rules.draw_steel.movement_types.climb_swim import DOUBLED, UNGIFTED
+from game.rules.draw_steel.movement_types.climb_swim import UNGIFTED
 from game.rules.draw_steel.movement_types.crawl import CRAWL, crawl
+from game.rules.draw_steel.movement_types.speed_entry import WORDS
 from game.rules.draw_steel.paths.mover import Mover
 from game.rules.draw_steel.paths.open_steps import Stance
 from game.rules.draw_steel.paths.steps import TerrainStep
@@ -75,10 +76,8 @@ def _of_type(mover: Mover, stance: Stance, step: TerrainStep, dear: int) -> Iter
         yield Because("ds.climb-swim-cost", dear, UNGIFTED[step.type])
         if mover.foot.hard(step.into, step.type):
             yield Because("ds.hard-climb-swim", 0, text("a Might test"))
-    elif step.type in DOUBLED:
-        yield Because(DOUBLED[step.type])
-    elif step.type in ("fly", "burrow"):
-        yield Because(f"ds.{step.type}")
+    elif step.type in WORDS:
+        yield Because(WORDS[step.type])
     elif step.rest[2] != stance[2]:
         yield Because("ds.walk")
 

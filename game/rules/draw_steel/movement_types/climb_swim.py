@@ -12,8 +12,24 @@ UNGIFTED = {
     "swim": text('swimming without "swim" in its speed'),
 }
 """Why a square climbed or swum costs 1 more."""
-DOUBLED = {"climb": "ds.climb-speed", "swim": "ds.swim-speed"}
-"""Types that cost 2 a square without the word, and the rule for those who have it."""
+DOUBLED = ("climb", "swim")
+"""Types that cost 2 a square without the word."""
+
+
+def climb(foot: Footing, at: Cell, into: Cell) -> bool:
+    """A climber keeps to a face, up and down too, and comes off it onto ground."""
+    if not foot.fits(into) or (at[2] != into[2] and not foot.abuts(min(at, into, key=lambda cell: cell[2]))):
+        return False
+    if foot.supported(into):
+        return not foot.supported(at)
+    return foot.grips(into) and not foot.swims(into)
+
+
+def swim(foot: Footing, at: Cell, into: Cell) -> bool:
+    """A swimmer keeps to deep liquid, up and down too, and comes out of it onto ground."""
+    if foot.supported(into):
+        return foot.fits(into) and not foot.supported(at)
+    return foot.fits(into) and foot.swims(into)
 
 
 def climb_speed(world: World, unit: int) -> bool:

@@ -8,11 +8,20 @@ from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel.conditions.prone import lies_prone
 from game.rules.draw_steel.movement.speed import speed
 from game.rules.draw_steel.movement_types.speed_entry import word
-from game.rules.draw_steel.terrain.footing import footing
+from game.rules.draw_steel.terrain.footing import Footing, footing
+from game.space.square import Cell
+
+
+def fly(foot: Footing, into: Cell) -> bool:
+    """Through the air a step leads to any space around, up and down too, that is not under water.   [ds.fly]
+
+    It costs 1, as every step does.
+    """
+    return foot.fits(into) and (foot.supported(into) or not foot.sunk(into))
 
 
 def flies(world: World, unit: int) -> bool:
-    """With fly one stays in the air at full speed, unless prone or without speed.   [ds.fly]"""
+    """With fly in its entry one stays in the air, unless prone or without speed."""
     return word(world, unit, "fly") and not has(world, unit, PRONE) and speed(world, unit, "fly").total > 0
 
 
@@ -20,6 +29,13 @@ def hovers(world: World, unit: int) -> bool:
     """With hover one stays in midair, prone or at speed 0.   [ds.hover]"""
     speeds = world.find(unit, Speeds)
     return speeds is not None and speeds.hover
+
+
+def stays_up(world: World, unit: int) -> str:
+    """Name the rule by which one stays in the air where nothing else carries it; '' for who falls."""
+    if hovers(world, unit):
+        return "ds.hover"
+    return "ds.fly" if flies(world, unit) else ""
 
 
 def fly_refused(world: World, unit: int) -> Refusal | None:

@@ -3,6 +3,9 @@
 from game.ecs.components import Speeds
 from game.ecs.world import World
 
+WORDS = {"climb": "ds.climb-speed", "swim": "ds.swim-speed", "burrow": "ds.burrow", "fly": "ds.fly"}
+"""Types of movement that one has by the word, each with the rule of what the word gives."""
+
 
 def word(world: World, unit: int, name: str) -> bool:
     """Say whether a type of movement stands in a creature's speed entry."""

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from game.rules.draw_steel.burrowing.burrow import burrow
 from game.rules.draw_steel.movement.corners import cornerless
 from game.rules.draw_steel.movement.sizes import cube, newly
-from game.rules.draw_steel.movement_types.climb_swim import swum
+from game.rules.draw_steel.movement_types.climb_swim import climb, swim, swum
+from game.rules.draw_steel.movement_types.fly_hover import fly
 from game.rules.draw_steel.movement_types.walk import walk
 from game.rules.draw_steel.terrain.damaging_terrain import damage
 from game.rules.draw_steel.terrain.difficult_terrain import difficult_terrain
@@ -168,19 +169,13 @@ class TerrainSteps:
     def _takes(self, at: Cell, into: Cell) -> bool:
         """Say whether the mode leads into a space, or from it down to the ground."""
         foot = self.foot
-        if not foot.fits(into):
-            return False
-        if self.mode == "climb" and at[2] != into[2] and not foot.abuts(min(at, into, key=lambda cell: cell[2])):
-            return False
-        if foot.supported(into):
-            return not foot.supported(at) or self.mode == "fly"
         match self.mode:
+            case "fly":
+                return fly(foot, into)
             case "climb":
-                return foot.grips(into) and not foot.swims(into)
-            case "swim":
-                return foot.swims(into)
+                return climb(foot, at, into)
             case _:
-                return not foot.sunk(into)
+                return swim(foot, at, into)
 
     def _type(self, into: Cell) -> str:
         return "walk" if self.foot.supported(into) else self.mode

@@ -16,8 +16,8 @@ from game.rules.draw_steel.falling.fall_onto import landing
 from game.rules.draw_steel.falling.who_falls import rests
 from game.rules.draw_steel.movement.sizes import cube
 from game.rules.draw_steel.movement.spaces import occupied
-from game.rules.draw_steel.movement.speed import card, speed
-from game.rules.draw_steel.movement_types.fly_hover import hovers
+from game.rules.draw_steel.movement.speed import card
+from game.rules.draw_steel.movement_types.fly_hover import hovers, stays_up
 from game.rules.draw_steel.movement_types.speed_entry import word
 from game.rules.draw_steel.paths.closed_steps import WHYS
 from game.rules.draw_steel.paths.mover import moving
@@ -142,7 +142,7 @@ def _lands(world: World, unit: int, goal: Cell, states: Conditions) -> tuple[int
     at = world.get(unit, Place).at
     burns = _burns(foot, at, goal)
     why = (Because("ds.damaging-terrain", 0, text("{n} damage", n=burns)),) if burns else ()
-    if stays_up(ahead, unit, goal):
+    if _stays(ahead, unit, goal):
         lifted = hovers(world, unit) and not rests(ahead, unit, goal)
         return burns, False, (*why, Because("ds.hover", 0, text("hovers on"))) if lifted else why
     end = landing(ahead, unit, goal)
@@ -171,20 +171,15 @@ def teleport_route(
         left -= plan.cost.total
         states, at = states_on_arrival(here, unit, by), goal
         here.put(unit, states)
-        if not stays_up(here, unit, goal):
+        if not _stays(here, unit, goal):
             at = landing(here, unit, goal).at
         here.put(unit, replace(here.get(unit, Place), at=at))
     return made
 
 
-def stays_up(world: World, unit: int, at: Cell) -> bool:
+def _stays(world: World, unit: int, at: Cell) -> bool:
     """Say whether a creature put somewhere stays there: something carries it, or it flies or hovers."""
-    flying = word(world, unit, "fly") and not _down(world, unit) and speed(world, unit, "fly").total > 0
-    return rests(world, unit, at) or hovers(world, unit) or flying
-
-
-def _down(world: World, unit: int) -> bool:
-    return (world.find(unit, Conditions) or Conditions()).has(PRONE)
+    return rests(world, unit, at) or stays_up(world, unit) != ""
 
 
 def destinations(world: World, unit: int, most: int, by: int = 0) -> Iterator[tuple[Cell, int]]:
@@ -200,5 +195,5 @@ def destinations(world: World, unit: int, most: int, by: int = 0) -> Iterator[tu
                 low = foot.top(cx, cy)
                 heights = range(max(low, z - most), top + 1) if airborne else (low,)
                 for cell in ((cx, cy, height) for height in heights):
-                    if refused(world, unit, cell, most, by) is None and stays_up(ahead, unit, cell):
+                    if refused(world, unit, cell, most, by) is None and _stays(ahead, unit, cell):
                         yield cell, chebyshev((x, y, z), cell)

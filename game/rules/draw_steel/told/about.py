@@ -20,14 +20,13 @@ from game.rules.draw_steel.movement.sizes import moved_to
 from game.rules.draw_steel.movement.spaces import shared_space_bane
 from game.rules.draw_steel.movement.speed import card, lowered
 from game.rules.draw_steel.movement_types.fly_hover import hovers
-from game.rules.draw_steel.movement_types.speed_entry import word
+from game.rules.draw_steel.movement_types.speed_entry import WORDS, word
 from game.rules.draw_steel.rolls.characteristics import SCORES, score
 from game.rules.draw_steel.stamina.suffocating import Breath, air_left
 from game.rules.draw_steel.stamina.underwater import underwater
 from game.rules.draw_steel.stamina.winded import winded, winded_value
 from game.rules.draw_steel.turns.sides import PLAYERS, side_of
 
-WORDS = {"climb": "ds.climb-speed", "swim": "ds.swim-speed", "burrow": "ds.burrow", "fly": "ds.fly"}
 CUBE = "size {size}: {n} by {n} by {n} square", "size {size}: {n} by {n} by {n} squares"
 
 
