@@ -1,23 +1,19 @@
-"""Damage: dice, armour, health; and who is knocked out."""
+"""Damage: dice, armour, health."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
 from game.battle.dice import Dice, Roll, parse, roll
 from game.battle.event import Event, Play, put
-from game.ecs.components import Condition, Conditions, Vitals, Weapon
+from game.ecs.components import Vitals, Weapon
 from game.ecs.world import World
-from game.mechanics.naming import called
 from game.mechanics.rolls import sums
-from game.mechanics.states import GRABBED, PRONE, ended, has
+from game.mechanics.states import has
 from game.reasons import Because, Tally, text
-from game.rules.lordsouls.attack.row_of_aims import Aiming
-from game.rules.lordsouls.grapple.holds import released
-from game.rules.lordsouls.positions.mounts import rider_of, rides, unseated
 from game.rules.lordsouls.sheet.arms import CRUSHING, stopped
-from game.rules.lordsouls.sheet.equipment import dropped, item
-from game.rules.lordsouls.turns.rounds import drops_out
-from game.rules.lordsouls.turns.states import KNOCKED_OUT, OVERLOADED, POSES
+from game.rules.lordsouls.sheet.equipment import item
+from game.rules.lordsouls.turns.knocked_out import knock_out
+from game.rules.lordsouls.turns.states import KNOCKED_OUT
 
 NOTHING_ADDED = Tally()
 RULE = "ls.damage"
@@ -78,21 +74,3 @@ def _worn(rolled: int, armour: int) -> Iterator[Because]:
     stops = min(rolled, armour)
     if armour:
         yield Because(RULE, -stops, text("armour") if stops == armour else text("armour {n}", n=armour))
-
-
-def knock_out(world: World, dice: Dice, unit: int) -> Play:
-    """Who is knocked out drops what it holds, lets go of whom it holds, and lies prone.   [ls.knocked-out]"""
-    conditions = world.get(unit, Conditions)
-    for name in POSES:
-        conditions = conditions.minus(name)
-    conditions = conditions.plus(Condition(PRONE, "ls.prone")).plus(Condition(KNOCKED_OUT, "ls.knocked-out"))
-    note = text("{who} is knocked out", who=called(world, unit))
-    changes = put(world, unit, conditions, Aiming(), dropped(world, unit))
-    yield Event("downed", unit, (Because("ls.knocked-out"),), changes, note)
-    yield from released(world, unit, "ls.knocked-out")
-    for name in (GRABBED, OVERLOADED):
-        yield from ended(world, unit, name, "ls.knocked-out")
-    rider = rider_of(world, unit) or (unit if rides(world, unit) else 0)
-    if rider:
-        yield from unseated(world, rider)
-    yield from drops_out(world, dice, unit)

@@ -4,17 +4,14 @@ from dataclasses import dataclass
 
 from game.ecs.components import Weapon
 from game.ecs.world import World
-from game.mechanics.states import GRABBED, PRONE, has
+from game.mechanics.states import GRABBED, has
 from game.reasons import Because, Tally, text
 from game.rules.lordsouls.attack.row_of_aims import AIMS, aimed, stated
 from game.rules.lordsouls.grapple import grabbed
+from game.rules.lordsouls.positions.kneeling_sitting_prone import own_attack, position_to_hit
 from game.rules.lordsouls.sheet.characteristics import skill, untrained
-from game.rules.lordsouls.turns.states import BLIND, KNEELING, ONE_EYED, SITTING, pose
+from game.rules.lordsouls.turns.states import BLIND, ONE_EYED
 
-OWN = {KNEELING: -2, SITTING: -2, PRONE: -4}
-"""What a pose takes off one's own contact attacks.   [ls.kneeling] [ls.sitting] [ls.prone]"""
-AGAINST = {KNEELING: (2, -2), SITTING: (2, -2), PRONE: (4, -4)}
-"""What a target's pose adds to contact and to distance attacks.   [ls.position-to-hit]"""
 PRECISE, STRONG, SHARP, HASTY = "total-precise", "total-strong", "total-sharp", "total-hasty"
 TOTAL = (PRECISE, STRONG, SHARP, HASTY)
 WEAK_SPOT = "weak-spot"
@@ -77,7 +74,7 @@ def weapon_skill(world: World, unit: int, weapon: Weapon) -> Because:
 def target_number(world: World, attempt: Attempt) -> Tally:
     """Add up skill and modifiers.   [ls.attack-target-number]"""
     base = weapon_skill(world, attempt.by, attempt.weapon)
-    states = *own_state(world, attempt), *_pose_of(world, attempt)
+    states = *own_state(world, attempt), *position_to_hit(world, attempt.at, far=attempt.far)
     plain = Tally((base, *_aim(world, attempt), *_variant(attempt), *states))
     taken = attempt.calibrated
     return plain.join(Tally((Because("ls.calibrated-attack", -taken, text("calibrated")),))) if taken else plain
@@ -95,23 +92,14 @@ def _variant(attempt: Attempt) -> tuple[Because, ...]:
 
 
 def own_state(world: World, attempt: Attempt) -> tuple[Because, ...]:
-    """Poses and states of the attacker's own.   [ls.position-own] [ls.stunned-blind]"""
-    reasons, state = list[Because](), pose(world, attempt.by)
-    if state == PRONE or (state and not attempt.far):
-        reasons.append(Because(f"ls.{state}", OWN[state], text("own pose")))
+    """Poses and states of the attacker's own.   [ls.stunned-blind]"""
+    reasons = list(own_attack(world, attempt.by, far=attempt.far))
     for name, rule, amount in (
         (GRABBED, grabbed.RULE, grabbed.LESS), (BLIND, "ls.stunned-blind", -6), (ONE_EYED, "ls.weak-spot-effect", -2),
     ):  # fmt: skip
         if has(world, attempt.by, name):
             reasons.append(Because(rule, amount, text("{state}", state=name)))
     return tuple(reasons)
-
-
-def _pose_of(world: World, attempt: Attempt) -> tuple[Because, ...]:
-    """Contact attacks on who does not stand are easier, distance attacks harder.   [ls.position-to-hit]"""
-    state = pose(world, attempt.at)
-    amount = AGAINST[state][attempt.far] if state else 0
-    return (Because(f"ls.{state}", amount, text("the target's pose")),) if state else ()
 
 
 def added_damage(attempt: Attempt) -> Tally:

@@ -5,20 +5,19 @@ from dataclasses import dataclass
 from game.ecs.components import Weapon
 from game.ecs.world import World
 from game.mechanics.naming import called
-from game.mechanics.states import PRONE, has
+from game.mechanics.states import has
 from game.reasons import Because, Refusal, Tally, text
 from game.rules.lordsouls.attack.target_number import weapon_skill
 from game.rules.lordsouls.defence.points import guard
 from game.rules.lordsouls.grapple import grabbed
 from game.rules.lordsouls.movement.allowance import value
+from game.rules.lordsouls.positions.kneeling_sitting_prone import own_defence
 from game.rules.lordsouls.positions.mounts import rides
 from game.rules.lordsouls.sheet.characteristics import WHOLE, learnt, reflexes
 from game.rules.lordsouls.sheet.ready_weapon import at_hand
-from game.rules.lordsouls.turns.states import KNEELING, ONE_EYED, OVERLOADED, SITTING, pose
+from game.rules.lordsouls.turns.states import ONE_EYED, OVERLOADED
 
 DODGE, BLOCK, PARRY = "dodge", "block", "parry"
-IN_POSE = {KNEELING: -2, SITTING: -2, PRONE: -3}
-"""What a pose takes off Dodge, Block and Parry.   [ls.kneeling] [ls.sitting] [ls.prone]"""
 IMPROVED, LOADED, HALF_BLIND = 4, -2, -2
 
 
@@ -72,9 +71,8 @@ def _by_hand(world: World, unit: int) -> tuple[Because, ...]:
 
 
 def _usual(world: World, unit: int, kind: str) -> tuple[Because, ...]:
-    """Poses, a lost eye and Improved guard count for all of them.   [ls.total-defence-improved] [ls.position-own]"""
-    state = pose(world, unit)
-    reasons = [Because(f"ls.{state}", IN_POSE[state], text("own pose"))] if state else []
+    """Poses, a lost eye and Improved guard count for all of them.   [ls.total-defence-improved]"""
+    reasons = list(own_defence(world, unit))
     if has(world, unit, ONE_EYED):
         reasons.append(Because("ls.weak-spot-effect", HALF_BLIND, text("one-eyed")))
     if guard(world, unit).improved == kind:

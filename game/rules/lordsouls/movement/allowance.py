@@ -2,19 +2,18 @@
 
 from game.ecs.world import World
 from game.mechanics.naming import called
-from game.mechanics.states import PRONE, has
+from game.mechanics.states import has
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.lordsouls.movement import climb_swim
+from game.rules.lordsouls.positions import kneeling_sitting_prone
 from game.rules.lordsouls.positions.mounts import mount_of
 from game.rules.lordsouls.sheet.characteristics import WHOLE, agility
 from game.rules.lordsouls.sheet.energy import energy
 from game.rules.lordsouls.turns.manoeuvres import held_fast
-from game.rules.lordsouls.turns.states import DASHING, KNEELING, OVERLOADED, SITTING, pose
+from game.rules.lordsouls.turns.states import DASHING, OVERLOADED
 
 HALVED = {"climb": climb_swim.RULE, "slip": "ls.slip", "drag": "ls.drag"}
 """Manoeuvres that give half the ДВИЖ as points."""
-UPRIGHT = ("climb", "slip", "jump")
-"""Those that only who stands can use.   [ls.kneeling] [ls.sitting] [ls.prone]"""
 PRICE = 4
 """What a Dash costs.   [ls.dash]"""
 
@@ -40,27 +39,12 @@ def value(world: World, unit: int, *, dashed: bool = False) -> Cost:
 
 
 def points(world: World, unit: int, verb: str = "move", *, dashed: bool = False) -> Cost:
-    """A Move gives ДВИЖ; some manoeuvres half of it; who does not stand less.   [ls.move] [ls.kneeling] [ls.prone]"""
+    """A Move gives ДВИЖ, some manoeuvres half of it; who does not stand has less of a Move.   [ls.move]"""
     whole = value(world, unit, dashed=dashed)
-    full, state = whole.total, pose(world, unit)
+    full = whole.total
     if verb in HALVED:
         return whole + Cost.one(HALVED[verb], full // 2 - full)
-    if state == KNEELING and full:
-        return whole + Cost.one("ls.kneeling", max(1, full // 3) - full)
-    if state == SITTING:
-        return whole + Cost.one("ls.sitting", -full)
-    if state == PRONE and full:
-        return whole + Cost.one("ls.prone", 1 - full)
-    return whole
-
-
-def upright(world: World, unit: int, verb: str) -> Refusal | None:
-    """Who kneels, crawls, sits or lies cannot climb, slip or jump.   [ls.kneeling] [ls.sitting] [ls.prone]"""
-    state = pose(world, unit)
-    if verb not in UPRIGHT or not state:
-        return None
-    why = text("{who} is {state}.", who=called(world, unit), state=state)
-    return Refusal(f"ls.{state}", why, text("Stand up with Change of pose."))
+    return whole + kneeling_sitting_prone.move(world, unit, full)
 
 
 def spent(world: World, unit: int) -> Refusal | None:

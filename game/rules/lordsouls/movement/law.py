@@ -12,6 +12,7 @@ from game.rules.lordsouls.movement.climb_swim import CLIMB
 from game.rules.lordsouls.movement.costs import STEPPING
 from game.rules.lordsouls.movement.leap import LEAPS
 from game.rules.lordsouls.movement.ways import WATCHING
+from game.rules.lordsouls.positions.kneeling_sitting_prone import upright
 from game.rules.lordsouls.turns import manoeuvres
 from game.rules.lordsouls.turns.states import DASHING, helpless
 
@@ -26,7 +27,7 @@ def forbidden(world: World, unit: int, going: Going) -> Refusal | None:
             return spent
     if going.action == DRAG:
         return helpless(world, unit)
-    fast = helpless(world, unit) or manoeuvres.held_fast(world, unit) or allowance.upright(world, unit, going.action)
+    fast = helpless(world, unit) or manoeuvres.held_fast(world, unit) or upright(world, unit, going.action)
     if going.action == DASH and fast is None and not has(world, unit, DASHING):
         return allowance.spent(world, unit)
     if going.action == CLIMB:

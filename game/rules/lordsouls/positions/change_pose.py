@@ -18,7 +18,7 @@ from game.rules.lordsouls.grapple.holds import released
 from game.rules.lordsouls.movement.allowance import value
 from game.rules.lordsouls.positions.mounts import RIDING, rides
 from game.rules.lordsouls.turns import manoeuvres
-from game.rules.lordsouls.turns.states import KNEELING, SITTING, pose, takes_turns
+from game.rules.lordsouls.turns.states import KNEELING, RULES_OF, SITTING, pose, takes_turns
 
 RULE = "ls.change-pose"
 STANDING, CRAWLING = "standing", "crawling"
@@ -28,7 +28,6 @@ CHOICES = {
 }  # fmt: skip
 """The five poses; kneeling and crawling are one condition.   [ls.poses]"""
 STATE_OF = {SITTING: SITTING, KNEELING: KNEELING, CRAWLING: KNEELING, PRONE: PRONE}
-RULE_OF = {SITTING: "ls.sitting", KNEELING: "ls.kneeling", PRONE: "ls.prone"}
 Act = Callable[[World], Iterator[Event]]
 
 
@@ -64,7 +63,7 @@ def into(world: World, unit: int, choice: str) -> Iterator[Event]:
         yield from ended(world, unit, now, RULE)
     if wanted and now != wanted:
         poses = Because("ls.poses", 0, CHOICES[choice])
-        yield began(world, unit, Condition(wanted, RULE_OF[wanted]), Because(RULE), poses)
+        yield began(world, unit, Condition(wanted, RULES_OF[wanted]), Because(RULE), poses)
 
 
 def take_pose(world: World, unit: int, dice: Dice) -> Play:

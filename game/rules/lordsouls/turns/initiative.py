@@ -1,17 +1,20 @@
 """Initiative: who acts when; who joins a scene that has begun, and when no rounds are counted."""
 
 from game.battle.dice import Roll
+from game.battle.event import Event, Play
 from game.ecs.components import Side
 from game.ecs.world import World
 from game.mechanics.in_order import Newcomers
 from game.mechanics.initiative import Ranking
-from game.reasons import text
+from game.mechanics.states import over
+from game.reasons import Because, text
 from game.rules.lordsouls.defence.control_zone import aware
+from game.rules.lordsouls.defence.points import refreshes
 from game.rules.lordsouls.muster import muster
 from game.rules.lordsouls.positions.mounts import rider_of
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.characteristics import WHOLE, hundredths, reflexes, score
-from game.rules.lordsouls.turns.states import opponents, takes_turns
+from game.rules.lordsouls.turns.states import TURN, opponents, takes_turns
 
 
 def scores(world: World, unit: int) -> tuple[int, ...]:
@@ -22,6 +25,14 @@ def scores(world: World, unit: int) -> tuple[int, ...]:
 def acts(world: World, unit: int) -> bool:
     """A mount has no turn of its own while it is ridden.   [ls.mounted]"""
     return takes_turns(world, unit) and not rider_of(world, unit)
+
+
+def passed_over(world: World, unit: int) -> Play:
+    """Who cannot act keeps its place; passed over, its turn counts as having come.   [ls.initiative-knocked-out]"""
+    why = "ls.mounted" if rider_of(world, unit) else "ls.initiative-knocked-out"
+    points, again = refreshes(world, unit)
+    yield Event("spent", unit, (Because(why), again), points, text("is passed over"))
+    yield from over(world, unit, TURN)
 
 
 def lull(world: World) -> bool:

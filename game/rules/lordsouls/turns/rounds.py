@@ -11,8 +11,7 @@ from game.mechanics.plans import lapsed
 from game.mechanics.states import ended, has, over
 from game.reasons import Because, text
 from game.rules.lordsouls.defence.points import refreshes
-from game.rules.lordsouls.positions.mounts import rider_of
-from game.rules.lordsouls.turns.initiative import NEWCOMERS, RANKING, acts
+from game.rules.lordsouls.turns.initiative import NEWCOMERS, RANKING, acts, passed_over
 from game.rules.lordsouls.turns.manoeuvres import FULL, holds
 from game.rules.lordsouls.turns.states import DEFENCELESS, END, SUPPORTED, TURN, UPHELD, restrained, up
 
@@ -21,7 +20,7 @@ SECONDS = 10
 
 
 def able(world: World, unit: int) -> bool:
-    """Say whether a creature is still in the fight.   [ls.knocked-out]"""
+    """Say whether a creature is still in the fight."""
     return up(world, unit)
 
 
@@ -52,14 +51,6 @@ def _besides(full: Pairs) -> Iterator[Because]:
     more = sum(number for _, number in full) - sum(number for _, number in FULL)
     if more > 0:
         yield Because("ls.manoeuvre-extra", more, text("manoeuvres besides the usual ones"))
-
-
-def passed_over(world: World, unit: int) -> Play:
-    """A turn that is passed over counts as having come.   [ls.initiative-knocked-out]"""
-    why = "ls.mounted" if rider_of(world, unit) else "ls.initiative-knocked-out"
-    points, again = refreshes(world, unit)
-    yield Event("spent", unit, (Because(why), again), points, text("is passed over"))
-    yield from over(world, unit, TURN)
 
 
 ROUNDS = InOrder(

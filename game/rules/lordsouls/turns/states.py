@@ -58,7 +58,7 @@ def assailable(world: World, one: int, other: int) -> bool:
 
 
 def pose(world: World, unit: int) -> str:
-    """Give the pose that a creature has; '' standing. The knocked-out lie.   [ls.poses] [ls.position-own]"""
+    """Give the pose that a creature has; '' standing. The knocked-out lie.   [ls.poses]"""
     return next((name for name in POSES if has(world, unit, name)), PRONE if has(world, unit, KNOCKED_OUT) else "")
 
 

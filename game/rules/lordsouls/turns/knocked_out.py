@@ -1,0 +1,33 @@
+"""Knocked out: what comes of it at once; from then on `states.helpless` bars it turn, defence and zone of control."""
+
+from game.battle.dice import Dice
+from game.battle.event import Event, Play, put
+from game.ecs.components import Condition, Conditions
+from game.ecs.world import World
+from game.mechanics.naming import called
+from game.mechanics.states import GRABBED, PRONE, ended
+from game.reasons import Because, text
+from game.rules.lordsouls.attack.row_of_aims import Aiming
+from game.rules.lordsouls.grapple.holds import released
+from game.rules.lordsouls.positions.mounts import rider_of, rides, unseated
+from game.rules.lordsouls.sheet.equipment import dropped
+from game.rules.lordsouls.turns.rounds import drops_out
+from game.rules.lordsouls.turns.states import KNOCKED_OUT, OVERLOADED, POSES
+
+
+def knock_out(world: World, dice: Dice, unit: int) -> Play:
+    """Who is knocked out drops what it holds, lets go of whom it holds, and lies prone.   [ls.knocked-out]"""
+    conditions = world.get(unit, Conditions)
+    for name in POSES:
+        conditions = conditions.minus(name)
+    conditions = conditions.plus(Condition(PRONE, "ls.prone")).plus(Condition(KNOCKED_OUT, "ls.knocked-out"))
+    note = text("{who} is knocked out", who=called(world, unit))
+    changes = put(world, unit, conditions, Aiming(), dropped(world, unit))
+    yield Event("downed", unit, (Because("ls.knocked-out"),), changes, note)
+    yield from released(world, unit, "ls.knocked-out")
+    for name in (GRABBED, OVERLOADED):
+        yield from ended(world, unit, name, "ls.knocked-out")
+    rider = rider_of(world, unit) or (unit if rides(world, unit) else 0)
+    if rider:
+        yield from unseated(world, rider)
+    yield from drops_out(world, dice, unit)
