@@ -8,15 +8,13 @@ from game.battle.rulebook import Verb
 from game.ecs.components import Body, Name, Weapon
 from game.ecs.world import World
 from game.mechanics.d20.attack_modifiers import Attacking
+from game.mechanics.d20.double_move import DOUBLE
 from game.mechanics.d20.falling import Falling, falling_damage, hard_landing
 from game.mechanics.d20.run import tireless
 from game.mechanics.d20.speeds import Pace
 from game.mechanics.slots import Slots
 from game.mechanics.states import PRONE, has
 from game.reasons import Because, Cost, Refusal
-
-DOUBLE = "double"
-"""Two moves in a row: no verb of its own, so the law of slots says what they take."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -26,6 +24,8 @@ class Answering:
     combat: Attacking
     pace: Pace
     slots: Slots
+    double: str
+    """Two moves in a row are one movement; the law of slots says what they take."""
     verbs: Mapping[str, Verb]
     falling: Falling | None = None
     """The law of falls, where the book has one."""
@@ -80,7 +80,7 @@ class Answering:
         state, other = self.instead.get(action, ("", action))
         verb = self.verbs.get(other if state and has(asked.world, unit, state) else action)
         if action == DOUBLE:
-            verdict, rule = self._double(asked.world, unit), self.pace.double
+            verdict, rule = self._double(asked.world, unit), self.double
         elif verb is not None:
             verdict, rule = verb.allowed(asked.world, unit), verb.rule
         else:

@@ -1,8 +1,10 @@
-"""States that take a creature out of the game of moving and striking."""
+"""The helpless: states that take a creature out of the game of moving and striking, and going past who is in one."""
 
 from dataclasses import dataclass
 
+from game.ecs.components import Body
 from game.ecs.world import World
+from game.mechanics.d20.sizes import Sizes
 from game.mechanics.states import dead, has
 
 
@@ -28,3 +30,29 @@ class HelplessStates:
     def holding(self, world: World, unit: int) -> str:
         """Name the condition that holds a creature in its place; '' for none."""
         return next((name for name in (*self.helpless, *self.rooted) if has(world, unit, name)), "")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PassingHelpless:
+    """The law of squares that the helpless hold."""
+
+    sizes: Sizes
+    rule: str
+    """A helpless creature's square may be walked through, and stopped on."""
+    hulk: str
+    """A helpless body that is bigger than the mover and of a size or more counts double."""
+    hulks_from: str
+    """The size from which a helpless body does."""
+    ally: str = ""
+    """A helpless friend's square is passed by a rule of its own; '': by that of all the helpless."""
+
+    def is_hulk(self, body: Body, them: Body) -> bool:
+        """Say whether a body would be a hulk to a mover if it lay helpless: big enough, and bigger than the mover."""
+        order = self.sizes.order
+        return order.index(them.size) >= order.index(self.hulks_from) and self.sizes.above(them, body) > 0
+
+    def passed(self, body: Body, them: Body, *, friend: bool) -> tuple[bool, str]:
+        """A helpless creature's square is free, unless it is a hulk beside the mover: say so, and by which rule."""
+        if self.is_hulk(body, them):
+            return True, self.hulk
+        return False, (friend and self.ally) or self.rule

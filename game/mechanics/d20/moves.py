@@ -10,6 +10,7 @@ from game.battle.event import Decision, Event, Play, put
 from game.battle.rulebook import Going, Preview, Verb
 from game.ecs.components import Body, Budget, Conditions, Place
 from game.ecs.world import World
+from game.mechanics.d20.double_move import DoubleMove
 from game.mechanics.d20.hit_points import Harm
 from game.mechanics.d20.minimum_movement import MINIMUM
 from game.mechanics.d20.obstacle_checks import Hurdle, ObstacleChecks
@@ -54,6 +55,8 @@ class Moves:
     """Who is provoked may strike before each step."""
     speed: str
     """A move goes as far as the speed;"""
+    double: DoubleMove
+    """two in a row are one movement."""
     modes: Mapping[str, str]
     """A speed of one's own in a mode has a rule of its own."""
     gaits: tuple[str, ...]
@@ -185,12 +188,12 @@ class Moves:
 
     def _left(self, world: World, unit: int) -> Cost | Refusal:
         """What is left of the move under way, or an action for another."""
-        return self.pace.rest_of_move(world, unit) or self.slots.slot(world, unit, "move")
+        return self.double.rest_of_move(world, unit) or self.slots.slot(world, unit, "move")
 
     def _way(self, world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
         """Plan a move: the cheapest way to the target, or the very route that the command gives."""
         mode, route = cmd.option("mode", "walk"), cmd.cells("route")
-        limit, going, routes = self.pace.turn_purse(world, cmd.unit, mode), Going(mode, "move"), self.routes
+        limit, going, routes = self.double.purse(world, cmd.unit, mode), Going(mode, "move"), self.routes
         if not route:
             return routes.to(world, cmd.unit, there, going, limit)
         plan = routes.along(world, cmd.unit, route, going, limit.total)
@@ -198,16 +201,16 @@ class Moves:
 
     def _ends(self, world: World, unit: int, mode: str) -> Area:
         """Everywhere that a move can end, by the actions that it takes."""
-        return self.routes.within(world, unit, Going(mode, "move"), self.pace.turn_purse(world, unit, mode))
+        return self.routes.within(world, unit, Going(mode, "move"), self.double.purse(world, unit, mode))
 
     def _play(self, world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
         """Move as planned."""
-        before, budget = world.get(cmd.unit, Budget), self.pace.spending(self.slots, world, cmd.unit, plan)
+        before, budget = world.get(cmd.unit, Budget), self.double.spending(world, cmd.unit, plan)
         taken = len(budget.done) - len(before.done)
         note = self.taken["standard" if taken == 1 and not before.left("move") else taken]
         unskilled = self.pace.unskilled_in(world, cmd.unit, plan.mode)
         own = () if unskilled or plan.mode not in self.modes else (self.modes[plan.mode],)
-        because = tuple(Because(rule) for rule in (*self.pace.in_a_row(budget), *own, *self.gaits))
+        because = tuple(Because(rule) for rule in (*self.double.in_a_row(budget), *own, *self.gaits))
         yield Event("spent", cmd.unit, because, put(world, cmd.unit, budget), note, (("verb", "move"),))
         if (yield from self.ready(world, dice, cmd.unit, plan.mode)):
             yield from self.carry_out(world, dice, cmd.unit, plan)
@@ -244,7 +247,7 @@ class Moves:
         ends = space(world, unit) + footprint.cells(goal, footprint.whole(world.get(unit, Body).side))
         threatened = [cell[:2] for plane in threats(watch) for cell in plane if cell not in ends]
         walker = Walking(steps, world, unit, shunned=tuple(dict.fromkeys(threatened)))
-        squares = self.pace.turn_purse(world, unit, "walk").squares
+        squares = self.double.purse(world, unit, "walk").squares
         if walker.cost(goal, squares) is None or not walker.stops(goal, squares):
             return None
         strides = walker.strides(goal, squares, ())

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from game.ecs.components import Body, Name, Place
 from game.ecs.world import World, lasting
-from game.mechanics.d20.helpless import HelplessStates
+from game.mechanics.d20.helpless import HelplessStates, PassingHelpless
 from game.mechanics.d20.sizes import Sizes, space
 from game.mechanics.sides import hostile
 from game.mechanics.states import dead
@@ -48,12 +48,8 @@ class Passing:
     """Through a friend's square, not to stop there."""
     foe: str
     """Nobody walks through a foe that can resist."""
-    helpless: str
-    """A helpless creature's square may be walked through, and stopped on."""
-    hulk: str
-    """A helpless body that is bigger than the mover and of a size or more counts double."""
-    hulks_from: str
-    """The size from which a helpless body does."""
+    helpless: PassingHelpless
+    """The helpless are passed by a law of their own."""
     fills: str
     """Nobody gets through a creature that fills its square."""
     little_foe: str
@@ -70,8 +66,6 @@ class Passing:
     """Creatures of very different sizes pass each other."""
     far: int = 3
     """How many sizes are enough for it."""
-    helpless_ally: str = ""
-    """A helpless friend's square is passed by a rule of its own; '': by that of all the helpless."""
 
     def passage(self, world: World, mover: int, other: int) -> Passage:
         """Say how a creature stands in a mover's way, trying the rules from the strictest."""
@@ -81,21 +75,11 @@ class Passing:
         if them.fills_space and not body.incorporeal:
             return Passage(other, BARS, FILLING, self.fills)
         if self.states.at_mercy(world, other):
-            return self._past_helpless(other, body, them, friend=not hostile(world, mover, other))
+            heavy, rule = self.helpless.passed(body, them, friend=not hostile(world, mover, other))
+            return Passage(other, HULK if heavy else FREE, HELPLESS, rule)
         if hostile(world, mover, other):
             return self._past_foe(world, mover, other)
         return self._past_friend(world, mover, other)
-
-    def _past_helpless(self, other: int, body: Body, them: Body, *, friend: bool) -> Passage:
-        """A helpless creature's square is free, unless it is a hulk beside the mover."""
-        if self.is_hulk(body, them):
-            return Passage(other, HULK, HELPLESS, self.hulk)
-        return Passage(other, FREE, HELPLESS, (friend and self.helpless_ally) or self.helpless)
-
-    def is_hulk(self, body: Body, them: Body) -> bool:
-        """Say whether a body would be a hulk to a mover if it lay helpless: big enough, and bigger than the mover."""
-        order = self.sizes.order
-        return order.index(them.size) >= order.index(self.hulks_from) and self.sizes.above(them, body) > 0
 
     def _past_foe(self, world: World, mover: int, other: int) -> Passage:
         """Nobody walks through a foe that can resist; but the little come in, and those of far other sizes pass."""

@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 
 from game.battle.rulebook import Going, Halt
 from game.ecs.world import World
+from game.mechanics.d20.double_move import of_action
 from game.mechanics.d20.movement_reasons import MovementReasons
 from game.mechanics.d20.routes import Routes
 from game.mechanics.d20.sizes import space
 from game.mechanics.d20.special_moves import LINES, SpecialMoves, never
-from game.mechanics.d20.speeds import Purse, of_action
+from game.mechanics.d20.speeds import Purse
 from game.paths.plan import TOO_WIDE, Area, MovePlan
 from game.reasons import Cost, Refusal
 from game.space.sight import Space

@@ -126,7 +126,7 @@ class Previews:
         fight, hustle = moves.gaits or ("", "")
         left = budget.purse if budget.done[-1:] == ("move",) else 0
         if cost > left + one or (left and cost > left):
-            yield Because(moves.pace.double, 0, text("Two move actions are one movement of {feet} ft.", feet=2 * one))
+            yield Because(moves.double.rule, 0, text("Two move actions are one movement of {feet} ft.", feet=2 * one))
             yield Because(hustle, 0, text("A round with two moves is a hustle."))
         else:
             yield Because(moves.speed, 0, text("{cost} ft of {speed} ft", cost=cost, speed=left or one))

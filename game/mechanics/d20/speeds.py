@@ -4,10 +4,9 @@ How far may it go? By one action, by what is left of a turn, or by whatever else
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from game.battle.rulebook import Going
-from game.ecs.components import Body, Budget, Place, Speeds
+from game.ecs.components import Body, Place, Speeds
 from game.ecs.world import World
 from game.mechanics.d20.causes import UNSKILLED, Cause
 from game.mechanics.d20.helpless import HelplessStates
@@ -15,9 +14,8 @@ from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.obstacles import low_walls
 from game.mechanics.d20.sizes import Sizes
 from game.mechanics.naming import called
-from game.mechanics.slots import Slots
 from game.mechanics.states import ENTANGLED, OFF_KILTER, PRONE, has
-from game.paths.plan import MovePlan, Step
+from game.paths.plan import Step
 from game.reasons import Cost, Refusal, Text, text
 from game.space import footprint
 
@@ -45,36 +43,6 @@ class Purse:
         return min(self.total // SQUARE, FAR)
 
 
-def of_action(going: Going, speed: int, *, single: bool) -> Purse:
-    """One action goes as far as the speed; two moves in a row, and a withdrawal, are one movement of twice the speed.
-
-    `single`: who withdraws has a single action for it.
-    """
-    if going.budget is not None:
-        return Purse(going.budget, (("budget", going.budget),))
-    if going.action == "":
-        return Purse(FAR * SQUARE, (("any", FAR * SQUARE),))
-    if going.action == "double" or (going.action == "withdraw" and not single):
-        return Purse(2 * speed, (("move", speed), ("double", 2 * speed)))
-    return Purse(speed, (("move", speed),))
-
-
-def of_turn(budget: Budget, left: int, speed: int) -> Purse:
-    """Move actions in a row are one movement: what is left of the last, and the speed once for each action left."""
-    actions = budget.left("move") + budget.left("standard")
-    parts = [("move", left + speed)] if actions or not left else [("rest", left)]
-    if left and actions:
-        parts = [("rest", left), ("move", left + speed)]
-    if actions == 2:
-        parts.append(("double", left + 2 * speed))
-    return Purse(left + actions * speed, tuple(parts) if left or actions else ())
-
-
-def ends_movement(budget: Budget, kind: str) -> Budget:  # noqa: ARG001 - one shape for all kinds
-    """Let whatever is done next close an open movement."""
-    return replace(budget, purse=0)
-
-
 def unpaid(steps: Sequence[Step], limit: int) -> int | None:
     """Each step is paid in full: give the number of the first that costs more than what is left; None for none."""
     spent = 0
@@ -99,8 +67,6 @@ class Pace:
     """Each way of moving has a speed of its own; without it that way is closed."""
     too_dear: str
     """A step that costs more than what is left cannot be taken."""
-    double: str
-    """Two move actions in a row are one movement."""
     usual: int
     """Feet: the land speed of a creature whose sheet names none."""
     still: str
@@ -186,34 +152,6 @@ class Pace:
         if self.land is not None:
             return self.land(world, unit)
         return Cost.one(self.walk, speeds.of("walk") if speeds.modes else self.usual)
-
-    def turn_purse(self, world: World, unit: int, mode: str) -> Purse:
-        """Give how far the rest of a turn goes."""
-        return of_turn(world.get(unit, Budget), *self._rest(world, unit, mode))
-
-    def _rest(self, world: World, unit: int, mode: str) -> tuple[int, int]:
-        """Give what is left of the movement under way, and what one more move action adds to it, in feet."""
-        budget = world.get(unit, Budget)
-        going_on = budget.done[-1:] == ("move",) and world.get(unit, Place).mode == mode
-        return budget.purse if going_on else 0, self.speed(world, unit, mode).total
-
-    def rest_of_move(self, world: World, unit: int) -> Cost | None:
-        """What is left of a move goes on with the next, as long as nothing is done in between; it holds a square."""
-        budget = world.get(unit, Budget)
-        goes_on = budget.purse >= SQUARE and budget.done[-1:] == ("move",)
-        return Cost.one(self.double, 0, text("rest of the move")) if goes_on else None
-
-    def in_a_row(self, budget: Budget) -> tuple[str, ...]:
-        """Two move actions are one movement: name the rule for who has begun the second."""
-        return (self.double,) if budget.done.count("move") > 1 else ()
-
-    def spending(self, slots: Slots, world: World, unit: int, plan: MovePlan) -> Budget:
-        """Pay for a move: as many move actions as it takes, the rest stays in the purse."""
-        (left, speed), cost = self._rest(world, unit, plan.mode), plan.cost.total
-        budget = world.get(unit, Budget)
-        while left < cost:
-            budget, left = slots.after(budget, "move", "move"), left + speed
-        return replace(budget, purse=left - cost)
 
     def too_far(self, cost: int, limit: int, rule: str = "") -> Refusal:
         """A step that costs more than what is left cannot be taken; `rule`: by which one else, not by the speed."""

@@ -11,7 +11,7 @@ from game.rules import chapter
 from game.rules.starfinder.combat.attack_modifiers import COMBAT
 from game.rules.starfinder.movement.moves import MOVES
 from game.rules.starfinder.movement.planning import MOVEMENT
-from game.rules.starfinder.space.occupied_squares import PASSING
+from game.rules.starfinder.space.helpless import PASSING_HELPLESS
 from game.rules.starfinder.space.sizes import SIZES
 from game.rules.starfinder.told.answers import ANSWERS
 from game.rules.starfinder.told.telling import TELLING
@@ -51,7 +51,7 @@ MUSTER = Muster(
     moves=MOVES,
     behind=RULES_OF,
     # The other conditions leave one helpless.
-    rule=PASSING.helpless,
+    rule=PASSING_HELPLESS.rule,
     # Who is surprised is flat-footed until its first turn.
     same_as={"paralysed": "paralyzed", "surprised": "flat-footed"},
     ends={"surprised": "turn"},

@@ -8,6 +8,7 @@ from game.mechanics.d20.attack_modifiers import Attacking
 from game.mechanics.d20.attack_roll import Blows
 from game.mechanics.d20.charge import Charge
 from game.mechanics.d20.damage import Damage
+from game.mechanics.d20.double_move import DoubleMove
 from game.mechanics.d20.falling import Falling
 from game.mechanics.d20.hit_points import Fate, Harm
 from game.mechanics.d20.modifiers import Attempt, ByState
@@ -21,7 +22,7 @@ from game.mechanics.slots import Slot, Slots
 from game.mechanics.states import has
 from game.reasons import Because, Refusal, Text, text
 from tests.mechanics.d20.paces import MOVEMENT
-from tests.mechanics.d20.table import CONCEALMENT, COVER, FLANKING, HELPLESS_STATES, PASSING, REACH
+from tests.mechanics.d20.table import CONCEALMENT, COVER, FLANKING, HELPLESS_STATES, PACE, PASSING, REACH
 
 PRONE = ByState("prone", {"prone": text("prone")}, melee=-4, afar=0)
 LYING = ByState("prone", {"prone": text("prone")}, melee=-4, afar=4)
@@ -147,6 +148,7 @@ MOVES = Moves(
     Running(Condition("running", "run")),
     REACTIONS,
     speed="speed",
+    double=DoubleMove(PACE, TURN, "double-move"),
     modes={},
     gaits=("", ""),
     taken={0: text("rest"), 1: text("move"), 2: text("two moves"), "standard": text("standard")},

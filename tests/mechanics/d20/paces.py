@@ -3,6 +3,7 @@
 from game.ecs.components import Condition
 from game.ecs.world import World
 from game.mechanics.d20.charge_line import StraightCharge
+from game.mechanics.d20.double_move import DoubleMove
 from game.mechanics.d20.five_foot_step import FiveFootStep
 from game.mechanics.d20.flying_burrowing import Heights
 from game.mechanics.d20.hit_points import Fate, Harm
@@ -97,10 +98,11 @@ HARM = Harm(
 )
 
 
+TURN = Slots("turn", (), {name: Slot(text(name)) for name in ("move", "standard", "full")}, {}, "move")
 MOVES = Moves(
     MOVEMENT,
     HARM,
-    Slots("turn", (), {name: Slot(text(name)) for name in ("move", "standard", "full")}, {}, "move"),
+    TURN,
     Running(Condition("flat-footed", "run-limits")),
     Reactions(
         "opportunity-moving", text("{foe}: strike {mover}?"), text("Hold"), ("opportunity",),
@@ -108,6 +110,7 @@ MOVES = Moves(
         blow=lambda world, foe, mover, arm, options: None, struck=lambda world, dice, foe, mover, arm: (),
     ),
     speed="speed",
+    double=DoubleMove(PACE, TURN, "double-move"),
     modes={},
     gaits=(),
     taken={},

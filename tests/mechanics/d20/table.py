@@ -7,7 +7,7 @@ from game.mechanics.d20.cover import FULL, IMPROVED, SOFT, TOTAL, Covering
 from game.mechanics.d20.difficult_terrain import Hindrances
 from game.mechanics.d20.entered_squares import Entering
 from game.mechanics.d20.flanking import Flanking
-from game.mechanics.d20.helpless import HelplessStates
+from game.mechanics.d20.helpless import HelplessStates, PassingHelpless
 from game.mechanics.d20.measuring import Measuring
 from game.mechanics.d20.obstacles import Obstacles
 from game.mechanics.d20.occupied_squares import Passing
@@ -45,9 +45,7 @@ PASSING = Passing(
     HELPLESS_STATES,
     ally="friend",
     foe="enemy",
-    helpless="helpless",
-    hulk="huge-helpless",
-    hulks_from="huge",
+    helpless=PassingHelpless(SIZES, "helpless", hulk="huge-helpless", hulks_from="huge"),
     fills="filled",
     little_foe="very-small",
     little_friend="very-small",
@@ -97,7 +95,6 @@ PACE = Pace(
     in_use="speed",
     kinds="kinds",
     too_dear="speed",
-    double="double-move",
     usual=30,
     still="minimum-limits",
     prone="prone",

@@ -11,7 +11,7 @@ from tests.mechanics.d20.armed import COMBAT, FALLING, FULL_ATTACK, TURN, UNSEEN
 from tests.mechanics.d20.table import BOW, FOG, PACE, PILLAR, SPEAR, SWORD, WALL, add, strewn
 
 VERBS = {verb.name: verb for verb in (FULL_ATTACK.law().verb(), UNSEEN.law().verb())}
-LAW = Answering(COMBAT, PACE, TURN, VERBS)
+LAW = Answering(COMBAT, PACE, TURN, "double-move", VERBS)
 FALLS = replace(LAW, falling=FALLING)
 
 

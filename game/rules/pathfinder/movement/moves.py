@@ -12,6 +12,7 @@ from game.rules.pathfinder.space.illegal_end import legal_end
 from game.rules.pathfinder.space.measuring import GRID
 from game.rules.pathfinder.space.obstacle_checks import OBSTACLE_CHECKS
 from game.rules.pathfinder.turns import turns
+from game.rules.pathfinder.turns.double_move import DOUBLE_MOVE
 
 MOVES = Moves(
     movement=MOVEMENT,
@@ -22,6 +23,8 @@ MOVES = Moves(
     reactions=REACTIONS,
     # One moves up to the speed and may still act;
     speed=PACE.too_dear,
+    # two moves in a row are one movement.
+    double=DOUBLE_MOVE,
     modes={},
     gaits=(),
     taken={

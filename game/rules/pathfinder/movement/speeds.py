@@ -129,8 +129,6 @@ PACE = Pace(
     kinds="pf.base-land-speed",
     # A movement goes as far as the speed.
     too_dear="pf.move-and-act",
-    # Move actions in a row are one movement, one way with one allowance; what is done in between splits them.
-    double="pf.double-move",
     usual=USUAL,
     # Nothing takes a creature anywhere that may not move at all.
     still="pf.minimum-limits",

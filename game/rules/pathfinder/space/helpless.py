@@ -1,6 +1,7 @@
-"""States that leave a creature at a foe's mercy, keep it from acting, or hold it in its place."""
+"""The helpless: states that leave a creature so, keep it from acting or in its place; going past who is in one."""
 
-from game.mechanics.d20.helpless import HelplessStates
+from game.mechanics.d20.helpless import HelplessStates, PassingHelpless
+from game.rules.pathfinder.space.sizes import SIZES
 
 RULE = "pf.helpless"
 """Who is unconscious, asleep, paralysed, bound or dying is helpless: it takes no actions.   [pf.helpless]"""
@@ -12,4 +13,13 @@ HELPLESS_STATES = HelplessStates(
     inert=("helpless", "unconscious", "paralyzed", "bound", "asleep", "dying", "dead", "stunned", "dazed"),
     # Whom something holds in its place has not even the minimum movement.   [pf.minimum-limits]
     rooted=("pinned", "grappled", "held", "stunned", "dazed"),
+)
+PASSING_HELPLESS = PassingHelpless(
+    sizes=SIZES,
+    # A helpless creature's squares may be passed without any penalty, and stopped on.
+    rule="pf.helpless-enemies",
+    ally="pf.friend-squares",
+    # A helpless body of Huge size or more, bigger than the mover, counts as two squares each, friend or foe.
+    hulk="pf.huge-helpless",
+    hulks_from="huge",
 )

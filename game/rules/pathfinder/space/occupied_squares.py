@@ -2,7 +2,7 @@
 
 from game.mechanics.d20.entered_squares import Entering
 from game.mechanics.d20.occupied_squares import Passing
-from game.rules.pathfinder.space.helpless import HELPLESS_STATES
+from game.rules.pathfinder.space.helpless import HELPLESS_STATES, PASSING_HELPLESS
 from game.rules.pathfinder.space.reach import REACH
 from game.rules.pathfinder.space.sizes import SIZES
 
@@ -13,12 +13,7 @@ PASSING = Passing(
     ally="pf.friend-squares",
     # A square that a foe holds cannot be passed, unless the foe is helpless.
     foe="pf.enemy-squares",
-    # A helpless creature's squares may be passed without any penalty, and stopped on.
-    helpless="pf.helpless-enemies",
-    helpless_ally="pf.friend-squares",
-    # A helpless body of Huge size or more, bigger than the mover, counts as two squares each, friend or foe.
-    hulk="pf.huge-helpless",
-    hulks_from="huge",
+    helpless=PASSING_HELPLESS,
     # Nobody gets through a creature that fills its squares, in whatever way.
     fills="pf.filled-squares",
     # Tiny and smaller creatures move into a foe's square and may stop there,

@@ -9,12 +9,14 @@ from game.rules.pathfinder.combat.attack_modifiers import COMBAT
 from game.rules.pathfinder.combat.hit_points import FALLING
 from game.rules.pathfinder.creature.encumbrance import HEAVY, LIGHT, staggers
 from game.rules.pathfinder.movement.speeds import PACE, walking
+from game.rules.pathfinder.turns.double_move import DOUBLE_MOVE
 from game.rules.pathfinder.turns.menu import VERBS
 from game.rules.pathfinder.turns.turns import SLOTS
 
 ANSWERING = Answering(
     combat=COMBAT,
     pace=PACE,
+    double=DOUBLE_MOVE.rule,
     slots=SLOTS,
     verbs=VERBS,
     falling=FALLING,

@@ -11,6 +11,7 @@ from game.rules.starfinder.other_movement.climb_swim import CLIMB_SWIM
 from game.rules.starfinder.other_movement.flying_burrowing import HEIGHTS
 from game.rules.starfinder.space.measuring import GRID
 from game.rules.starfinder.turns import turns
+from game.rules.starfinder.turns.double_move import DOUBLE_MOVE
 
 MOVES = Moves(
     movement=MOVEMENT,
@@ -21,6 +22,8 @@ MOVES = Moves(
     reactions=REACTIONS,
     # A move goes as far as the speed;
     speed=PACE.walk,
+    # two moves in a row are one movement.
+    double=DOUBLE_MOVE,
     # A speed of one's own in a mode has a rule of its own.
     modes=HEIGHTS.modes,
     # In a fight one goes at the gait of the fight: one move action is a walk, two are a hustle.

@@ -17,8 +17,6 @@ PACE = Pace(
     kinds="sf.speed-kinds",
     # A step that costs more than what is left of it cannot be taken.
     too_dear="sf.speed",
-    # Move actions in a row are one movement, one way with one allowance; what is done in between splits them.
-    double="sf.double-move",
     usual=30,
     # Nothing takes a creature anywhere that a condition holds in its place.
     still="sf.minimum-movement",

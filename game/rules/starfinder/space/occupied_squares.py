@@ -1,7 +1,7 @@
 """Passing others and stopping among them."""
 
 from game.mechanics.d20.occupied_squares import Passing
-from game.rules.starfinder.space.helpless import HELPLESS_STATES
+from game.rules.starfinder.space.helpless import HELPLESS_STATES, PASSING_HELPLESS
 from game.rules.starfinder.space.sizes import SIZES
 
 PASSING = Passing(
@@ -11,11 +11,7 @@ PASSING = Passing(
     ally="sf.pass-ally",
     # Nobody walks through a foe that can resist; whose square a little foe shares already may move on freely.
     foe="sf.pass-enemy",
-    # A helpless creature's square may be walked through, and stopped on, at no cost.
-    helpless="sf.pass-helpless",
-    # A helpless body of Large size or more, bigger than the mover, counts as two squares each.
-    hulk="sf.pass-hulk",
-    hulks_from="large",
+    helpless=PASSING_HELPLESS,
     # Nobody gets through a creature that fills its square, helpless or not.
     fills="sf.filling-creature",
     # A creature of reach 0 comes into a foe's square, to attack.

@@ -10,12 +10,14 @@ from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.other_movement.falling import FALLING
 from game.rules.starfinder.told.telling import softly
 from game.rules.starfinder.travel.calculator import TOPICS
+from game.rules.starfinder.turns.double_move import DOUBLE_MOVE
 from game.rules.starfinder.turns.menu import VERBS
 from game.rules.starfinder.turns.turns import SLOTS
 
 ANSWERING = Answering(
     combat=COMBAT,
     pace=PACE,
+    double=DOUBLE_MOVE.rule,
     slots=SLOTS,
     verbs=VERBS,
     # Who falls takes 1d6 for each 10 feet and lies prone.   [sf.climb-without-speed] [sf.prone]

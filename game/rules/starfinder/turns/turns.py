@@ -4,7 +4,7 @@ from game.battle.dice import Dice
 from game.battle.event import Play
 from game.ecs.components import Budget, Sheet
 from game.ecs.world import World
-from game.mechanics.d20.speeds import ends_movement
+from game.mechanics.d20.double_move import ends_movement
 from game.mechanics.d20.turns import Rounds
 from game.mechanics.naming import called
 from game.mechanics.slots import Slot, Slots

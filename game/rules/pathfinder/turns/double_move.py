@@ -1,0 +1,12 @@
+"""The double move: two moves, twice the way."""
+
+from game.mechanics.d20.double_move import DoubleMove
+from game.rules.pathfinder.movement.speeds import PACE
+from game.rules.pathfinder.turns.turns import SLOTS
+
+DOUBLE_MOVE = DoubleMove(
+    pace=PACE,
+    slots=SLOTS,
+    # Move actions in a row are one movement, one way with one allowance; what is done in between splits them.
+    rule="pf.double-move",
+)
