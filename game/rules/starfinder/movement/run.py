@@ -10,10 +10,12 @@ from game.rules.starfinder.movement.run_endurance import LONG_RUN
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.space.squeezing import SQUEEZING
 
+TIMES = 4
+
 
 def four_times(world: World, unit: int) -> int:  # noqa: ARG001 - one shape for all books
     """A run goes four times the speed.   [sf.run]"""
-    return 4
+    return TIMES
 
 
 # What a run and a charge have in common.

@@ -6,7 +6,8 @@ from dataclasses import replace
 from game.battle.reckoning import Given, Input, Number, Topic, Word
 from game.reasons import Text, text
 from game.rules.starfinder.travel.chases import chase
-from game.rules.starfinder.travel.travel import GAITS, QUARTERS, ROAD_WORDS, SCALES, journey, march, running, vehicle
+from game.rules.starfinder.travel.travel import QUARTERS, ROAD_WORDS, SCALES, journey, march, running, vehicle
+from game.rules.starfinder.travel.walk_hustle_run import GAITS
 
 WORDS = {
     "walk": text("walk"), "hustle": text("hustle"), "run": text("run"), "overland": text("overland, a day"),

@@ -5,7 +5,8 @@ from typing import Any
 
 from game.battle.reckoning import Asked, Reckoning
 from game.reasons import Because, counted, text
-from game.rules.starfinder.travel.travel import GAITS, reckoned
+from game.rules.starfinder.travel.travel import reckoned
+from game.rules.starfinder.travel.walk_hustle_run import RUN
 
 FATES = {
     "away": text("The fugitive gets away."),
@@ -40,8 +41,8 @@ def chase(asked: Asked) -> Reckoning:
 
 
 def by_speed(fugitive: int, pursuer: int, gap: int) -> Reckoning:
-    """The faster runner catches the slower or gets away from it.   [sf.chase-squares] [sf.run-gait]"""
-    times, gait = GAITS["run"]
+    """The faster runner catches the slower or gets away from it.   [sf.chase-squares]"""
+    times, gait = RUN
     gained, facts = times * (pursuer - fugitive), {"fugitive": times * fugitive, "pursuer": times * pursuer, "gap": gap}
     end, rounds = "away", None
     told = text("{fugitive} against {pursuer} ft a round: the faster gets away, no check.", **facts)

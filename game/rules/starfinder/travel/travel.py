@@ -9,6 +9,7 @@ from game.battle.reckoning import Answer, Asked, Reckoning
 from game.mechanics.d20.run_endurance import REST_ROUNDS, run_check
 from game.mechanics.states import FATIGUED, UNCONSCIOUS
 from game.reasons import NOTHING, Because, Cost, Text, counted, text
+from game.rules.starfinder.travel.walk_hustle_run import GAITS, RUN
 
 ROUNDS_A_MINUTE = 10
 HOURS_A_DAY = 8
@@ -21,8 +22,6 @@ CREWS = {
     24: ("A big crew in three shifts: all {hours} hour.", "A big crew in three shifts: all {hours} hours."),
 }
 """How many hours a day a vehicle travels, by its crew."""
-GAITS = {"walk": (1, "sf.walk"), "hustle": (2, "sf.hustle"), "run": (4, "sf.run-gait")}
-"""How many times the speed each gait covers in a round, and its rule."""
 SCALES = ("tactical", "local", "overland")
 """A round, a minute, hours or days."""
 ROADS = ("highway", "road", "trackless")
@@ -232,14 +231,14 @@ def running(asked: Asked) -> Reckoning:
 
     `round`: which round of running; `check`: what was rolled for it in all, where something was.
     """
-    values, times = asked.values, GAITS["run"][0]
+    values, (times, gait) = asked.values, RUN
     constitution, speed, round_ = values["constitution"], values.get("speed", 30), values.get("round", 1)
     difficulty, feet = run_check(constitution, round_), times * speed
     free = feet * constitution
     told = counted("{rounds} round of {feet} ft: {far} ft without a check.",
                    "{rounds} rounds of {feet} ft: {far} ft without a check.", rounds=constitution, feet=feet,
                    far=free)  # fmt: skip
-    because = [Because("sf.run-gait", feet), Because("sf.local-run", 0, told)]
+    because = [Because(gait, feet), Because("sf.local-run", 0, told)]
     answer: Answer = {"free_rounds": constitution, "feet": free, "check": difficulty}
     if difficulty is None:
         return reckoned(answer, because)
