@@ -21,6 +21,7 @@ from game.ecs.components import Chance, Turn
 from game.ecs.world import BATTLE, World, canonical
 from game.reasons import Text, text
 from game.store import jsontext, limits
+from game.store.habits import Habit, read_habits, write_habits
 from game.store.level import Level
 from game.store.migrate import STEPS, Step, migrate
 from game.store.plain import write_snapshot
@@ -36,6 +37,8 @@ HEAD = re.compile(
 NEWER = re.compile(rb"FIVEFOOT ([1-9][0-9]{0,5}) ")
 BIG, FOREIGN, DAMAGED, NEW, IMPOSSIBLE = "too big", "foreign", "damaged", "newer", "impossible"
 """Why a file's content is refused."""
+BESIDE = ("seats", "habits")
+"""Parts that a save has only where there is anything to keep in them."""
 DISK = "disk"
 """The reason where a file cannot be read or written at all."""
 
@@ -71,6 +74,8 @@ class Origin:
     text: str
     seats: Seating = ALONE
     """Who plays whom."""
+    habits: tuple[Habit, ...] = ()
+    """What is answered by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +137,8 @@ def save(battle: Battle, level: Origin, when: int = 0) -> bytes:
     }
     if level.seats != ALONE:
         data["seats"] = write_seats(level.seats)
+    if level.habits:
+        data["habits"] = write_habits(level.habits)
     return wrap(data, when)
 
 
@@ -192,15 +199,16 @@ def _saved(data: Mapping[str, Any]) -> Saved:
         "game": str, "rulebook": str, "level": dict, "seed": int, "turn": int, "digest": str, "cut": int,
         "snapshot": dict,
     }  # fmt: skip
-    kinds |= {"seats": list} if type(data) is dict and "seats" in data else {}
+    kinds |= {part: list for part in BESIDE if type(data) is dict and part in data}
     _exactly(data, kinds)
     _exactly(data["level"], {"name": str, "digest": str, "text": str})
-    level = Origin(**data["level"], seats=read_seats(data.get("seats", [])))
+    beside = read_seats(data.get("seats", [])), read_habits(data.get("habits", []))
+    level = Origin(**data["level"], seats=beside[0], habits=beside[1])
     if len(data["game"]) > limits.NAME or not data["game"].isprintable() or data["cut"] < 0:
         raise ValueError("it names no version, or fewer commands than none")
     if hashlib.sha256(level.text.encode()).hexdigest() != level.digest:
         raise ValueError("its level is not the one that it names")
-    return Saved(**{key: part for key, part in data.items() if key not in ("seats", "level")}, level=level)
+    return Saved(**{key: part for key, part in data.items() if key not in (*BESIDE, "level")}, level=level)
 
 
 def _exactly(data: Mapping[str, Any], kinds: Mapping[str, type]) -> None:

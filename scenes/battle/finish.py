@@ -101,7 +101,8 @@ class Finish:
     def _anew(self, seed: int) -> None:
         opened = self.opened
         if opened.fresh is not None:
-            self.stage.exits.battle(replace(opened, battle=opened.fresh(), seed=seed, notes=()))
+            origin = replace(opened.origin, habits=()) if opened.origin is not None else None
+            self.stage.exits.battle(replace(opened, battle=opened.fresh(), seed=seed, notes=(), origin=origin))
         else:
             self.stage.exits.level(opened.path, seed, swap=True)
 

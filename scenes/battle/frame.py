@@ -73,6 +73,8 @@ class Frame:
         self.base = 0
         """Height of the menu that the other parts leave free."""
         self._size = 1, 1
+        self.across = False
+        """Who is called sits across the table: the menu stands at the upper edge, the tracker at the lower one."""
         self.modes = MODES
         """Ways to lay the menu out here."""
         self._menu_size: object = None
@@ -113,6 +115,8 @@ class Frame:
         self._measure(size)
         wide, high = size
         top, bottom = min(round(HEIGHT * scale), high // 4), min(self.base, high // 2)
+        if self.faced:  # as much at either edge, so that the board stays where it is when they take turns
+            top = bottom = max(top, bottom)
         shared = size, scale, top, bottom
         left = self._beside()
         board = Rect(left, top, wide - left, high - top - bottom)
@@ -121,10 +125,12 @@ class Frame:
             self.aside.place(Rect(0, top, left, board.height))
         card = self._column
         upper, lower = Rect(wide - card, top, card, 0), Rect(wide - card, board.bottom, card, 0)
-        self.layout = Layout(Rect(0, 0, wide, top), board, upper, lower, Rect(0, high - bottom, wide, bottom))
-        parts.tracker.place(self.layout.tracker)
-        camera.scale, camera.view = scale, Rect(left, top, wide - left, high - top)
-        camera.covered, camera.aside = bottom, card + 2 * corners.MARGIN
+        edges = [Rect(0, 0, wide, top), Rect(0, high - bottom, wide, bottom)]
+        tracker, foot = reversed(edges) if self.across else edges
+        self.layout = Layout(tracker, board, upper, lower, foot)
+        parts.tracker.place(tracker)
+        camera.scale, camera.view = scale, board if self.faced else Rect(left, top, wide - left, high - top)
+        camera.covered, camera.aside = 0 if self.faced else bottom, card + 2 * corners.MARGIN
         new, self._shared = self._shared != shared, shared
         if new:
             self.renew()
@@ -135,6 +141,16 @@ class Frame:
         self.settle()
         camera.clamp()
         self.place_banner()
+
+    @property
+    def faced(self) -> bool:
+        """Say whether anybody sits across the table."""
+        return any(seat.across for seat in self.menu.table.seating.seats)
+
+    def face(self, across: bool) -> bool:
+        """Let the menu stand before who is called; says whether it stood before somebody else."""
+        before, self.across = self.across, across
+        return before != across
 
     def _beside(self) -> int:
         """Give the width of the column beside the board; 0 where there is none."""
@@ -169,15 +185,17 @@ class Frame:
 
     def settle(self, never: Sequence[Rect] = (), spare: Sequence[Rect] = ()) -> None:
         """Let the menu be as high as it has to, and the cards stand where they hide least: never the first of these."""
-        board, (wide, high) = self.layout.board, self._size
-        least = 0 if self.menu.waits else self.base
-        rows = max(least, min(self.parts.menu.needs(wide), high - self.layout.tracker.bottom))
-        menu = Rect(0, high - rows, wide, rows)
+        board, (wide, high), camera = self.layout.board, self._size, self.camera
+        least = self.layout.tracker.height if self.faced else 0 if self.menu.waits else self.base
+        rows = max(least, min(self.parts.menu.needs(wide), high - self.layout.tracker.height))
+        menu = Rect(0, 0 if self.across else high - rows, wide, rows)
         self.parts.menu.place(menu)
         if self.aside is not None:
             self.aside.rect.height = menu.top - self.aside.rect.top
-        before, self.camera.raised = self.camera.raised, max(0, board.bottom - menu.top)
-        if self.camera.raised < before:
+        before = camera.raised + camera.lowered
+        camera.raised = 0 if self.across else max(0, board.bottom - menu.top)
+        camera.lowered = max(0, menu.bottom - board.top) if self.across else 0
+        if camera.raised + camera.lowered < before:
             self._lower()
         spare = [*spare, self.camera.rect(0, 0).union(self.camera.rect(self.camera.columns - 1, self.camera.rows - 1))]
         log = self._place_log(never, spare)
@@ -245,8 +263,9 @@ class Frame:
     @property
     def clear(self) -> Rect:
         """Give the part of the board that the menu does not lie over."""
-        board = self.layout.board
-        return Rect(board.left, board.top, board.width, max(1, board.height - self.camera.raised))
+        board, camera = self.layout.board, self.camera
+        high = board.height - camera.raised - camera.lowered
+        return Rect(board.left, board.top + camera.lowered, board.width, max(1, high))
 
     @property
     def cards(self) -> list[Rect]:

@@ -1,6 +1,7 @@
 """How is a battle played on the screen? The scene that puts its parts together and lets time pass; it keeps no rule."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -66,7 +67,10 @@ class Skirmish(Scene):
             opened.battle.dice = AtTable(opened.seating.throwing)
         self.table = self.sit()
         self.table.seating = opened.seating
-        self.keeper = Keeper(opened.auto, stage.shelter.clock if stage.shelter is not None else now)
+        if opened.origin is not None:
+            self.table.habits.recall(opened.origin.habits)
+        clock = stage.shelter.clock if stage.shelter is not None else now
+        self.keeper = Keeper(opened.auto, clock, lambda: self.table.habits.listed)
         self.wish = Wish(Aim(self.table))
         self.aim = self.wish.aim
         self.motion = Motion(self.table, stage.settings.speed, reduced=stage.settings.reduced)
@@ -217,6 +221,8 @@ class Skirmish(Scene):
         self.view.follow()
         self.dirty |= self.hint.follow(self.focus.hot)
         self.dirty |= self.called.update(ready=self.open)
+        if self.frame.face(self.called.turned):
+            self.resize(self.size)
         self._keep()
         self.dirty |= self.past.recall(self.table, SLICE)
         if busy != self.motion.busy or self.menu.busy != self.motion.busy:
@@ -294,7 +300,8 @@ class Skirmish(Scene):
     def pause(self) -> None:
         """Open the menu that leads out."""
         self.hand.point(None)
-        saved = (self.battle, self.opened.origin) if self.opened.origin is not None else None
+        origin = self.opened.origin
+        saved = (self.battle, replace(origin, habits=self.table.habits.listed)) if origin is not None else None
         self.stage.exits.pause(self.finish, self.keeper, saved, self.codex)
 
     def close(self) -> None:

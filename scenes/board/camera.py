@@ -42,6 +42,8 @@ class Camera:
     """Pixels at the lower edge of the view that something always lies over."""
     raised: int = 0
     """Pixels above those that something lies over for a while."""
+    lowered: int = 0
+    """Pixels at the upper edge of the view that something lies over for a while."""
     bold: bool = False
     """The lines between cells are thick, to be seen from across a room."""
     aside: int = 0
@@ -187,8 +189,8 @@ class Camera:
 
         A board that is wholly in view stays where it is.
         """
-        high = max(1, self.view.height - self.covered - self.raised)
-        clear = Rect(self.view.left, self.view.top, self.view.width, high)
+        high = max(1, self.view.height - self.covered - self.raised - self.lowered)
+        clear = Rect(self.view.left, self.view.top + self.lowered, self.view.width, high)
         if clear.contains(self.rect(0, 0).union(self.rect(self.columns - 1, self.rows - 1))):
             return False
         inner = clear.inflate(-4 * self.px, -4 * self.px)
@@ -207,9 +209,9 @@ class Camera:
         aside = self.aside / self.px
         free = max(aside / 2, aside - max(0.0, self.view.width / self.px - wide) / 2)
         self.x = _held(self.x, wide, self.view.width / self.px, (free, free))
-        low, lifted = self.covered / self.high / 2, self.raised / self.high
+        low, over = self.covered / self.high / 2, (self.lowered / self.high, self.raised / self.high)
         clear = (self.view.height - self.covered) / self.high
-        self.y = _held(self.y - low, high, clear, (0.0, lifted)) + low
+        self.y = _held(self.y - low, high, clear, over) + low
 
 
 def _held(middle: float, cells: float, seen: float, more: tuple[float, float]) -> float:

@@ -11,6 +11,7 @@ from pygame import Rect
 from game.battle.rulebook import Rulebook
 from game.ecs.components import Body, Conditions, Place, Side, Turn, Vitals
 from game.ecs.world import BATTLE, World
+from game.mechanics.states import DYING, HIDDEN, INVISIBLE, PRONE, SQUEEZING, UNCONSCIOUS
 from game.space.field import Field
 from scenes.board import goals, hexboard, overlays, tiles, tokens
 from scenes.board.camera import Camera
@@ -29,10 +30,9 @@ MOST_BAKED = 4096
 
 MOST_GROUNDS = 3
 """Zooms whose baked ground is kept, where the whole map is baked at once: one goes in and out again."""
-LYING = "prone"
-HIDDEN = ("hidden", "invisible")
+AWAY = (HIDDEN, INVISIBLE)
 """Conditions of which the other side is to see nothing."""
-SHOWN = ("dead", "dying", "unconscious", "squeezing", *HIDDEN)
+SHOWN = ("dead", DYING, UNCONSCIOUS, SQUEEZING, *AWAY)
 """Conditions that a token shows by itself."""
 MOST_STATES = 3
 SHADED = 0.1
@@ -120,8 +120,8 @@ def _states(world: World, unit: int) -> tuple[bool, bool, int]:
     """Say whether a creature lies, is hidden, and how many conditions it has that the token does not show itself."""
     conditions = world.find(unit, Conditions)
     names = [state.name.partition("-")[0] for state in conditions.active] if conditions is not None else []
-    other = sum(name not in (LYING, *SHOWN) for name in names)
-    return LYING in names, any(name in HIDDEN for name in names), other
+    other = sum(name not in (PRONE, *SHOWN) for name in names)
+    return PRONE in names, any(name in AWAY for name in names), other
 
 
 class Kept:
@@ -188,9 +188,7 @@ class Board:
         screen.set_clip(self.camera.view)
         for figure in self._figures:
             self._creature(screen, self.camera, figure, motion.pose(figure.unit, ahead), figure.unit == acting)
-        for number, words in enumerate(motion.floats):
-            above = sum(other.unit == words.unit for other in motion.floats[number + 1 :])
-            self._float(screen, words, above)
+        self._floating(screen, motion.floats)
         screen.set_clip(None)
 
     def flow(self, seconds: float, *, still: bool) -> bool:
@@ -337,20 +335,33 @@ class Board:
         pygame.draw.rect(screen, theme.colour("board.paper"), plate, border_radius=4)
         screen.blit(label, label.get_rect(center=plate.center))
 
-    def _float(self, screen: pygame.Surface, words: Float, above: int) -> None:
-        """Draw words over a creature, above the later ones."""
-        figure = next((drawn for drawn in self._figures if drawn.unit == words.unit), None)
-        if figure is None:
-            return
-        colour = {"bad": "bad", "good": "good"}.get(words.tone, "text")
-        size = theme.HEADING if words.heavy else theme.TEXT
-        label = ink.piece(words.words, size, colour, True, self.camera.scale)
-        x, y = self.camera.corner(figure.x + figure.wide / 2, figure.y)
-        rise = round(self.camera.px * 0.3 * words.rise) + above * (label.get_height() + 4)
-        rect = label.get_rect(midbottom=(x, y - rise))
-        rect.clamp_ip(self.camera.view)
-        pygame.draw.rect(screen, theme.colour("shade"), rect.inflate(10, 2), border_radius=5)
-        screen.blit(label, rect)
+    def _floating(self, screen: pygame.Surface, floats: list[Float]) -> None:
+        """Draw words over creatures, each above the later ones, and none over another's."""
+        drawn = {figure.unit: figure for figure in self._figures}
+        taken: list[Rect] = []
+        for words in reversed(floats):
+            if words.unit not in drawn:
+                continue
+            colour = {"bad": "bad", "good": "good"}.get(words.tone, "text")
+            size = theme.HEADING if words.heavy else theme.TEXT
+            label = ink.piece(words.words, size, colour, True, self.camera.scale)
+            figure = drawn[words.unit]
+            x, y = self.camera.corner(figure.x + figure.wide / 2, figure.y)
+            rise = round(self.camera.px * 0.3 * words.rise)
+            rect = label.get_rect(midbottom=(x, y - rise)).inflate(10, 2)
+            taken.append(free_of(rect.clamp(self.camera.view), taken, self.camera.view))
+            pygame.draw.rect(screen, theme.colour("shade"), taken[-1], border_radius=5)
+            screen.blit(label, label.get_rect(center=taken[-1].center))
+
+
+def free_of(rect: Rect, taken: list[Rect], view: Rect) -> Rect:
+    """Move a plate up to where it lies over no other; at the upper edge of the view, down."""
+    up, down = rect, rect
+    while (hit := up.collidelist(taken)) >= 0:
+        up = up.move(0, taken[hit].top - 2 - up.bottom)
+    while (hit := down.collidelist(taken)) >= 0:
+        down = down.move(0, taken[hit].bottom + 2 - down.top)
+    return up if up.top >= view.top else down
 
 
 def health(screen: pygame.Surface, rect: Rect, hp: int, most: int) -> None:

@@ -127,15 +127,16 @@ class Motion:
         if self.event is None:
             self._length = 0.0
             return False
-        self._length = 0.0 if secret(self.event) else BEATS.get(self.event.kind, 0.0)
+        if secret(self.event) or self.table.kept:
+            self._length = 0.0
+            return True
+        self._length = BEATS.get(self.event.kind, 0.0)
         if self._length:
             self._act = Beat(self.event, self.table.shown)
         self._tell(self.event)
         return True
 
     def _tell(self, event: Event) -> None:
-        if secret(event):
-            return
         self.heard += heard(event, self.table.shown)
         words, tone = _words(event)
         if words:

@@ -1,23 +1,16 @@
 """What has a player said to answer for the rest of the battle, and to which questions?"""
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import replace
 
 from game.battle.event import Decision, Event
 from game.i18n import tr
-from game.reasons import Because, Text
+from game.reasons import Because
+from game.store.habits import Habit
 from game.telling import Line, Row, say
 
 Asked = tuple[int, str, str, str]
 """A kind of question: whose seat and side it is put to, by which rule, in which words."""
-
-
-@dataclass(frozen=True, slots=True)
-class Habit:
-    """An answer that is given by itself: its key, what a player reads for it, and the rule of the question."""
-
-    key: str
-    title: Text
-    rule: str
 
 
 class Habits:
@@ -43,7 +36,8 @@ class Habits:
         """Take notice of an answer; it is kept where that was wished for."""
         option = next((one for one in asked.options if one.key == key), None)
         if self.armed and option is not None and self.fits(asked):
-            self.kept[_kind(chair, asked)] = Habit(key, option.title, asked.rule)
+            kind = _kind(chair, asked)
+            self.kept[kind] = Habit(*kind, key, option.title)
         self.armed = False
 
     def answer(self, chair: int, asked: Decision) -> str:
@@ -54,6 +48,17 @@ class Habits:
     def forget(self, asked: Asked) -> None:
         """Ask a kind of question again."""
         self.kept.pop(asked, None)
+
+    # -- saves -----------------------------------------------------------------------------------------------------
+
+    @property
+    def listed(self) -> tuple[Habit, ...]:
+        """List the answers that are given by themselves, as a save keeps them."""
+        return tuple(self.kept.values())
+
+    def recall(self, habits: Iterable[Habit]) -> None:
+        """Give answers by themselves that a save has kept."""
+        self.kept.update({(one.seat, one.side, one.rule, one.question): one for one in habits})
 
     # -- the log ---------------------------------------------------------------------------------------------------
 

@@ -228,12 +228,9 @@ class ActionMenu:
             return say("Click one on the board, or choose below.") if chosen else ""
         entry = self.aim.offers.entry(self.aim.verb)
         if entry is not None:
-            verb, key, back = entry.verb.title, keys.label("confirm"), keys.label("back")
-            if entry.verb.area is not None:
-                return say("{verb}: click, or aim with the arrows and press {key}. {back} drops it.",
-                           verb=verb, key=key, back=back)  # fmt: skip
-            return say("{verb}: click a target, or {next} to one and press {key}. {back} drops it.",
-                       verb=verb, key=key, back=back, next=keys.label("next"))  # fmt: skip
+            chance = self.chances.told.get(entry.verb.name)
+            odds = [chance.long] if chance is not None and self.mode != ROOMY else []  # else its button says it
+            return " ".join([verb_tiles.aimed(entry), *odds])
         if not any(offered.open and offered.verb.aim != "none" for offered in self.aim.offers.entries):
             return say("Nothing is left to do: {key} ends the turn.", key=keys.spelt("end"))
         return self._usual

@@ -34,7 +34,7 @@ class Chances:
 
     def update(self, *, free: bool) -> bool:
         """Work one out; says whether anything is to be written anew. `free`: somebody here can choose."""
-        key = self.table.version, self.table.seat, self.aim.pointed, self.aim.arm, free
+        key = self.table.version, self.table.seat, self.aim.pointed, self.aim.arm, self.aim.verb, free
         if key != self._key:
             self._key, self._work = key, self._each() if free else iter(())
         before = dict(self.told)
@@ -43,7 +43,9 @@ class Chances:
 
     def _each(self) -> Iterator[None]:
         offers, fresh = self.aim.offers, dict[str, Chance]()
-        for entry in large(self.table.rulebook, offers):
+        chosen = offers.entry(self.aim.verb)
+        listed = dict.fromkeys([*([chosen] if chosen is not None else []), *large(self.table.rulebook, offers)])
+        for entry in listed:
             chance = self._of(entry) if entry.open else None
             if chance is not None:
                 fresh[entry.verb.name] = chance

@@ -17,7 +17,7 @@ from scenes.play.aim import Aim
 from scenes.play.offers import MenuEntry, Offers
 from scenes.play.seat import foreseen, unseen
 from scenes.play.table import Table
-from scenes.ui import ink, theme
+from scenes.ui import bindings, ink, theme
 from scenes.ui.panel import Page
 from scenes.ui.words import (
     arm_of,
@@ -213,6 +213,17 @@ def _tile(page: Page, menu: Choosing, at: Rect, entry: MenuEntry, body_lines: tu
     page.put(rule, at.left + inset, foot.top - page.px(2), theme.SMALLEST, "link")
     page.hot(foot, f"explain {name}", partial(acts[1], entry.verb.rule), say("Open the rule"))
     return whole.bottom
+
+
+def aimed(entry: MenuEntry) -> str:
+    """Say how a verb that has been chosen is aimed, and dropped."""
+    keys = bindings.current()
+    verb, key, back = entry.verb.title, keys.label("confirm"), keys.label("back")
+    if entry.verb.area is not None:
+        return say("{verb}: click, or aim with the arrows and press {key}. {back} drops it.",
+                   verb=verb, key=key, back=back)  # fmt: skip
+    return say("{verb}: click a target, or {next} to one and press {key}. {back} drops it.",
+               verb=verb, key=key, back=back, next=keys.label("next"))  # fmt: skip
 
 
 def at_length(menu: Choosing, entry: MenuEntry) -> str:

@@ -54,6 +54,8 @@ class Playback:
     ahead: int = 0
     """How many more may pass by themselves."""
     told: int = 0
+    kept: bool = False
+    """Who watches a log may know all of it."""
     lines: list[Line] = field(default_factory=list)
     difference: Difference | None = None
 

@@ -1,7 +1,7 @@
 """When is a battle saved, and into which slot? What went wrong is said once."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -9,6 +9,7 @@ from game.battle.battle import Battle
 from game.i18n import tr
 from game.reasons import Text, counted
 from game.store.autosave import Autosave
+from game.store.habits import Habit
 from game.store.save import DISK, Header, Origin, SaveError, save, turn_of
 from game.store.slots import SaveCard, Slots, load_file
 from scenes.ui.words import say
@@ -72,9 +73,11 @@ class Keeper:
 
     auto: Autosave | None
     clock: Callable[[], int] = now
+    habits: Callable[[], tuple[Habit, ...]] = tuple
+    """Lists what is answered by itself."""
     _seen: int = field(default=-1, init=False)
     _turn: tuple[int, bool] | None = field(default=None, init=False)
-    _kept: tuple[int, int] = field(default=(-1, 0), init=False)
+    _kept: object = field(default=None, init=False)
     """How far the battle had come when it was saved last."""
 
     @property
@@ -89,28 +92,35 @@ class Keeper:
         self._seen = version
         turn = turn_of(battle.world).ended, battle.outcome is not None
         if turn != self._turn:
-            self._turn, self._kept = turn, _progress(battle)
+            self._turn, self._kept = turn, self._progress(battle)
+        self._note()
         return _paused(self.auto.after(battle, self.clock()))
 
     def again(self, battle: Battle) -> str:
         """Save now, after a failure too; gives the sentence to show."""
         if self.auto is None:
             return ""
+        self._note()
         fault = self.auto.store(battle, self.clock())
         return _paused(fault) if fault is not None else say("Saved.")
 
     def leave(self, battle: Battle) -> None:
         """Save what has happened since the last turn, when the player goes away."""
-        if self.auto is None or self.auto.paused is not None or not battle.log or self._kept == _progress(battle):
+        if self.auto is None or self.auto.paused is not None or not battle.log or self._kept == self._progress(battle):
             return
-        self._kept = _progress(battle)
+        self._kept = self._progress(battle)
+        self._note()
         self.auto.store(battle, self.clock())
 
+    def _progress(self, battle: Battle) -> object:
+        """Count the commands done, and the answers given in the one under way; list what is answered by itself."""
+        taken = battle.snapshot()
+        return len(taken.log), len(taken.answers) + (taken.under_way is not None), self.habits()
 
-def _progress(battle: Battle) -> tuple[int, int]:
-    """Count the commands done, and the answers given in the one under way."""
-    taken = battle.snapshot()
-    return len(taken.log), len(taken.answers) + (taken.under_way is not None)
+    def _note(self) -> None:
+        """Let what is answered by itself be written with the battle."""
+        if self.auto is not None and self.auto.level.habits != self.habits():
+            self.auto.level = replace(self.auto.level, habits=self.habits())
 
 
 def _paused(fault: Text | None) -> str:

@@ -18,6 +18,7 @@ from game.ecs.world import BATTLE, World
 from game.reasons import NOTHING, Refusal, Text
 from game.store.seating import ALONE
 from game.telling import Row, at_length
+from game.unfolding import BLOWS
 from scenes.habit.habits import Habits
 from scenes.play.deeds import Deeds
 from scenes.ui.words import Line, name_of, narrate, seat_name, team_name, thought
@@ -67,6 +68,8 @@ class Shown(Protocol):
 
     shown: World
     told: int
+    kept: bool
+    """What was shown last is not for whoever looks: neither to be seen nor to be heard."""
 
     @property
     def lines(self) -> list[Line]:
@@ -110,6 +113,7 @@ class Table:
         """Who did what, as far as it has been shown."""
         self.told = 0
         """Counts changes of the log and the shown world, so that panels know when to draw anew."""
+        self.kept = False
         self.version = 0
         """Counts what the battle has done, so that whoever asks it things knows when to ask again."""
         self.played = False
@@ -239,16 +243,17 @@ class Table:
         if not self.queue:
             return None
         event = self.queue.popleft()
+        before = self._blinded(event)
+        apply(self.shown, event)
+        away = [teams & now for teams, now in zip(before, self._blinded(event), strict=True)]
+        self.kept = all(teams & {*self.eyes} for teams in away)
         if self._repeats:
             self._repeats -= 1
-            apply(self.shown, event)
             self.told += 1
             return event
-        before = self._blind(event.unit)
-        apply(self.shown, event)
         narrate(self._lines, self.shown, event, self.battle.rulebook)
         self.habits.tell(self._lines, event)
-        self._veil.hang(self._lines, event, before & self._blind(event.unit))
+        self._veil.hang(self._lines, event, away[0])
         self.deeds.add(event)
         if event.kind == "turn":
             self._marks.clear()
@@ -327,6 +332,11 @@ class Table:
         if why != NOTHING and line not in self._lines[-4:]:
             self._lines.append(line)
             self._veil.keep(line, self._blind(unit))
+
+    def _blinded(self, event: Event) -> list[frozenset[str]]:
+        """List, for whom an event is about, and whom a blow is aimed at, the teams that do not perceive them now."""
+        struck = dict(event.facts).get("target") if event.kind in BLOWS else None
+        return [self._blind(unit) for unit in (event.unit, struck) if isinstance(unit, int)]
 
     def _blind(self, unit: int) -> frozenset[str]:
         return blind(self.battle.rulebook, self.shown, unit)

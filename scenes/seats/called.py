@@ -72,10 +72,14 @@ class Called:
             self._left -= 1
         if not ready and seat is None:
             self._last = None
-        turned = seat is not None and seat.across
         for panel in self.panels:
-            panel.turned = turned
+            panel.turned = self.turned
         return (before > 0) != (self._left > 0) or news != self._drawn
+
+    @property
+    def turned(self) -> bool:
+        """Say whether the seat is across the table."""
+        return self.seat is not None and self.seat.across
 
     # -- what is heard ---------------------------------------------------------------------------------------------
 

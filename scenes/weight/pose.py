@@ -8,6 +8,7 @@ import pygame
 from game.battle.event import Event
 from game.ecs.components import Conditions, Place, Vitals
 from game.ecs.world import World
+from game.mechanics.states import PRONE
 from scenes.ui import theme
 
 LUNGE = 0.35
@@ -28,7 +29,6 @@ FAR = 2.5
 """Cells from which on a blow is no stroke: the striker draws back a little, as from a shot."""
 GRAVE = 3
 """A loss of a part of so many of all hit points is a heavy one."""
-LYING = "prone"
 Vector = tuple[float, float]
 
 
@@ -141,7 +141,7 @@ def _falls(event: Event) -> int:
     """Say whether somebody comes to lie (1), or stands up again (-1)."""
     if event.kind in ("downed", "died"):
         return 1
-    lies = [tuple(isinstance(state, Conditions) and any(one.name == LYING for one in state.active)
+    lies = [tuple(isinstance(state, Conditions) and any(one.name == PRONE for one in state.active)
                   for state in (change.before, change.after)) for change in event.changes]  # fmt: skip
     return 1 if (False, True) in lies else -1 if (True, False) in lies else 0
 

@@ -9,11 +9,13 @@ from game.battle.battle import Battle
 from game.battle.event import Decision, Option
 from game.battle.objectives import defaults
 from game.ecs.components import Side
+from game.ecs.world import plain
 from game.reasons import text
+from game.store.habits import read_habits
 from scenes.habit.habits import Habits
 from scenes.menus.pause import Pause
 from scenes.play.opening import Opened
-from tests.scenes.fakes import Passer, Toys, button, click, press, started, steps, told
+from tests.scenes.fakes import Passer, Toys, button, click, opened, press, sheltered, started, steps, told
 from tests.toy import TOY, world
 
 BESIDE = """
@@ -121,3 +123,29 @@ def test_an_answer_binds_the_seat_and_the_question_that_it_was_given_to_and_no_p
     habits.given(1, where, "0")
     assert habits.answer(1, where) == ""
     assert not habits.armed
+
+
+def test_a_save_keeps_them_with_the_battle_and_a_battle_begun_anew_does_not(tmp_path):
+    app = sheltered(tmp_path)
+    scene = opened(app)
+    no = Option("no", text("No {n}", n=2))
+    asked = Decision("capitals", 1, text("Parry {mover}?", mover="A"), (no,), "toy.parry")
+    habits = scene.table.habits
+    habits.arm()
+    habits.given(0, asked, "no")
+    press(app, pygame.K_PERIOD, pygame.K_PERIOD)
+    again = sheltered(tmp_path)
+    click(again, button(again, "continue"))
+    assert again.top.table.habits.kept == habits.kept != {}
+    assert again.top.table.habits.answer(0, asked) == "no"
+    again.top.finish.again()
+    assert again.top.table.habits.kept == {}
+
+
+def test_a_save_with_answers_that_cannot_be_is_refused():
+    one = {"seat": 0, "side": "a", "rule": "b", "question": "c", "key": "d", "title": plain(text("e"))}
+    assert [habit.key for habit in read_habits([one])] == ["d"]
+    many = [{**one, "side": str(n)} for n in range(101)]
+    for wrong in ([one, one], [{**one, "seat": True}], [{**one, "more": 1}], many):
+        with pytest.raises(ValueError, match=r"."):
+            read_habits(wrong)

@@ -6,6 +6,7 @@ import pytest
 from game.battle.rulebook import Preview
 from game.ecs.components import Place, Side
 from scenes.panels import picker
+from scenes.panels.action_menu import ROOMY
 from scenes.panels.chances import percent
 from tests.scenes.fakes import click, point, press, steps
 from tests.scenes.test_stand import opened
@@ -31,6 +32,17 @@ def test_the_bar_tells_the_odds_that_the_preview_has(level):
         assert chance.short in {percent(one) for one in previews if isinstance(one, Preview)}
         assert chance.short in scene.menu_panel.words
         assert chance.long in scene.menu_panel.named(f"verb {name}").hint
+
+
+def test_where_buttons_have_no_room_for_odds_the_line_of_the_chosen_action_has_them():
+    app, scene = opened("lordsouls/barrow")
+    app.settings.scale = 2.0
+    app.relayout()
+    assert scene.menu.mode != ROOMY
+    scene.verb("attack")
+    chance = worked_out(app, scene)["attack"]
+    assert "%" in chance.long
+    assert chance.long in " ".join(scene.menu_panel.words)
 
 
 def test_they_are_those_against_who_is_pointed_at():

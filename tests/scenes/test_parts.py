@@ -15,6 +15,7 @@ from game.space.field import Field, Kind
 from game.space.grid import HEXES, SQUARES
 from scenes.board.camera import Camera
 from scenes.board.ghost import settle
+from scenes.board.map import free_of
 from scenes.board.overlays import edges
 from scenes.board.sideview import profile
 from scenes.ui.words import arithmetic, halves, purse_line, signed
@@ -147,3 +148,11 @@ def test_no_scene_names_a_rulebook_or_a_rule():
     names = re.compile(r"starfinder|pathfinder|draw.steel|lordsouls|[\"'](sf|pf|ds|ls)\.", re.IGNORECASE)
     found = [path.name for path in sorted(SCENES.rglob("*.py")) if names.search(path.read_text(encoding="utf-8"))]
     assert found == []
+
+
+def test_words_over_a_crowd_do_not_lie_over_each_other():
+    view, taken = Rect(0, 0, 400, 300), []
+    for number in range(24):
+        taken.append(free_of(Rect(20 * (number % 6), 40 * (number % 3), 70, 20), taken, view))
+    assert all(one.collidelist([other for other in taken if other is not one]) < 0 for one in taken)
+    assert all(view.top <= one.top for one in taken)

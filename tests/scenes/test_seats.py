@@ -303,6 +303,8 @@ def test_the_panels_turn_to_who_sits_across_and_answer_where_they_are_drawn(tmp_
     assert scene.menu_panel.at(spot.center) is hot
     upright = hot.rect.move(scene.menu_panel.rect.left, scene.menu_panel.rect.top)
     assert spot.center != upright.center
+    assert scene.menu_panel.rect.top == 0
+    assert scene.tracker_panel.rect.bottom == app.size[1]
     scene.dirty = True
     app.draw(0.0)
     screen = pygame.display.get_surface()
@@ -311,6 +313,18 @@ def test_the_panels_turn_to_who_sits_across_and_answer_where_they_are_drawn(tmp_
     scene.menu_panel.draw(screen)
     upright = pygame.transform.rotate(screen.subsurface(scene.menu_panel.rect), 180)
     assert pygame.image.tobytes(turned, "RGB") == pygame.image.tobytes(upright, "RGB")
+
+
+def test_the_menu_stands_before_who_is_called_and_the_board_stays_where_it_is(tmp_path):
+    app, scene = seated(tmp_path, TWO)
+    found = {}
+    for _ in range(6):
+        steps(app, LONG + 2)
+        low = scene.menu_panel.rect.top > app.size[1] // 2
+        found.setdefault(scene.called.number, (low, scene.board.camera.rect(0, 0)))
+        waited(app, scene)
+    assert [found[number][0] for number in (1, 2)] == [True, False]
+    assert found[1][1] == found[2][1]
 
 
 def test_the_beginning_of_a_turn_is_said_large_and_a_click_there_does_nothing_else(tmp_path):

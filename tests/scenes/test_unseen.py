@@ -263,6 +263,33 @@ def test_the_log_keeps_where_it_goes_from_those_who_do_not_perceive_it(tmp_path,
     assert [line.unit for line in table.lines if line.kind == "fell"] == [ash, vex]
 
 
+@pytest.mark.parametrize(("book", "word"), WAYS)
+def test_of_what_happens_to_it_alone_nothing_is_heard_and_nothing_floats(tmp_path, book, word):
+    _, scene = opened(tmp_path, book)
+    ash, vex = named(scene, "Ash"), named(scene, "Vex")
+    motion, table = scene.motion, scene.table
+    motion.skip()
+    motion.speed = 1.0
+
+    def came_of(event):
+        motion.cut()
+        motion.heard.clear()
+        table.queue.append(event)
+        motion.step(0.0)
+        return bool(motion.heard), bool(motion.floats), motion.busy
+
+    def wounded(unit):
+        vitals = table.shown.get(unit, Vitals)
+        return Event("hurt", unit, (), (Change(unit, vitals, replace(vitals, hp=vitals.hp - 1)),))
+
+    assert came_of(wounded(vex)) == (True, True, True)
+    assert came_of(Event("moved", vex)) == (True, False, True)
+    state(scene, vex, word)
+    assert came_of(wounded(vex)) == came_of(Event("moved", vex)) == (False, False, False)
+    assert came_of(Event("began", vex, text=text("{name} lies low", name="X"))) == (False, False, False)
+    assert came_of(Event("missed", vex, facts=(("target", ash),))) == (True, True, True)  # a blow at one of ours
+
+
 def test_what_a_hidden_foe_would_do_is_no_part_of_what_is_foretold(tmp_path):
     """[sf.attack-of-opportunity]: its strike, its mark on the way and what speaks of it are left out."""
     app, scene = opened(tmp_path)
