@@ -37,10 +37,10 @@ KINDS = (
 )
 
 
-def ground(lot: Random) -> Field:
+def ground(lot: Random, most: int) -> Field:
     wide, high, many, hilly = (
-        lot.randint(1, 12),
-        lot.randint(1, 12),
+        lot.randint(1, most),
+        lot.randint(1, most),
         lot.choice([0, 0.1, 0.3, 0.6]),
         lot.choice([0, 0.2, 0.6]),
     )
@@ -50,8 +50,8 @@ def ground(lot: Random) -> Field:
     return Field(wide, high, KINDS, cells, heights)
 
 
-def drawn(lot: Random, mode: str) -> Situation:
-    field = ground(lot)
+def drawn(lot: Random, mode: str, most: int = 12) -> Situation:
+    field = ground(lot, most)
     steps = terrain_steps(field, 1, mode, mode == "walk" and lot.random() < 0.7)
     x, y = lot.randrange(field.width), lot.randrange(field.height)
     start = x, y, field.ground(x, y) + lot.choice(HEIGHTS[mode]), lot.random() < 0.15

@@ -224,7 +224,7 @@ def charge_way(world: World, unit: int, goal: Cell, mode: str, budget: int) -> M
         end = end_at(mover, reached, goal)
         if end is not None:
             stance = (*goal, end.fallen or mover.start[3])
-            stances = reached.path(reached.best([stance]), mover.noticed if mover.watchers else None)
+            stances = reached.path(reached.best([stance]), mover.watch)
             plans.append((end, planned(mover, stances)))
     plain = min((end for end, _ in plans), default=None)
     if mode == "walk" and (plain is None or plain.fallen or plain.damage):

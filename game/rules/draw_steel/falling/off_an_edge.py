@@ -23,7 +23,7 @@ def down_on(mover: Mover, goal: Cell, budget: int) -> MovePlan | None:
     for top in ((x, y, z) for z in tops):
         reached = mover.towards(top, budget) if mover.situation.on_somebody(top) else None
         if reached is not None and reached.best([(*top, True)]):
-            return planned(mover, reached.path([(*top, True)], mover.noticed if mover.watchers else None))
+            return planned(mover, reached.path([(*top, True)], mover.watch))
     return None
 
 

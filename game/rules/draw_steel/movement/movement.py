@@ -115,7 +115,7 @@ class Movement:
         if not ends or goal == mover.start[:3]:
             return self.why_not(mover, goal, limit, limited)
         stop = no_stopping(mover.world, mover.unit, goal) if not mover.may_stop(goal) else None
-        return stop or planned(mover, reached.path(ends, mover.noticed if mover.watchers else None))
+        return stop or planned(mover, reached.path(ends, mover.watch))
 
     def why_not(self, mover: Mover, goal: Cell, limit: int, limited: str) -> Refusal:
         """Say which rule keeps a goal out of reach."""

@@ -12,7 +12,6 @@ from game.reasons import Text
 from game.rules.draw_steel.combat.opportunity_attack import reactors
 from game.rules.draw_steel.conditions.frightened import Fear, closer, fear_of
 from game.rules.draw_steel.conditions.grabbed import captive
-from game.rules.draw_steel.movement.distance import gap
 from game.rules.draw_steel.movement.shift_terrain import stands_badly
 from game.rules.draw_steel.movement.sizes import cube
 from game.rules.draw_steel.movement.spaces import ally_space, closed_to_stops, enemy_space
@@ -22,6 +21,7 @@ from game.rules.draw_steel.movement_types.walk import steps_off
 from game.rules.draw_steel.paths import reach
 from game.rules.draw_steel.paths.open_steps import Situation, Stance
 from game.rules.draw_steel.paths.steps import TerrainStep, TerrainSteps, terrain_steps
+from game.rules.draw_steel.paths.watch import Watch
 from game.rules.draw_steel.rolls.characteristics import score
 from game.rules.draw_steel.terrain.footing import Footing
 from game.rules.draw_steel.turns.turn import FAILED
@@ -148,25 +148,13 @@ class Mover:
         return () if self.careful else tuple(foe for foe in reactors(self.world, self.unit) if foe != held)
 
     @cached_property
-    def beside(self) -> dict[Cell, int]:
-        """Keep who of the watchers is adjacent to a space, bit i for the i-th, whichever way it goes."""
-        return beside(self.world, self.unit, self.watchers)
-
-    def seen_at(self, at: Cell) -> int:
-        """Say who of the watchers is adjacent to a space."""
-        if at not in self.beside:
-            bodies = ((self.world.get(foe, Place).at, self.world.get(foe, Body).side) for foe in self.watchers)
-            near = (gap(at, self.side, foe_at, side) <= 1 for foe_at, side in bodies)
-            self.beside[at] = sum(1 << index for index, close in enumerate(near) if close)
-        return self.beside[at]
+    def watch(self) -> Watch | None:
+        """Give who of the watchers sees which step; None where nobody watches."""
+        return watching(self.world, self.unit, self.watchers) if self.watchers else None
 
     def leaves(self, before: Cell, after: Cell) -> int:
         """Give from beside whom of the watchers a step leads away, bit i for the i-th."""
-        return self.seen_at(before) & ~self.seen_at(after) if self.watchers else 0
-
-    def noticed(self, before: Stance, after: Stance) -> int:
-        """Give who could strike because of a step, bit i for the i-th watcher."""
-        return self.leaves(before[:3], after[:3])
+        return self.watch.leaves(before, after) if self.watch is not None else 0
 
     def habitable(self, at: Cell) -> bool:
         """Say whether a space could be one of this mode at all."""
@@ -194,9 +182,10 @@ def _moving(world: World, unit: int, mode: str, careful: bool, directions: tuple
 
 
 @remembered
-def beside(world: World, unit: int, watchers: tuple[int, ...]) -> dict[Cell, int]:  # noqa: ARG001 - of these it is kept
-    """Give what is kept of who is adjacent to a space while the board stands as it does; nothing at first."""
-    return {}
+def watching(world: World, unit: int, watchers: tuple[int, ...]) -> Watch:
+    """Give who of some foes is adjacent to which space while the board stands as it does."""
+    bodies = tuple((world.get(foe, Place).at, world.get(foe, Body).side) for foe in watchers)
+    return Watch(bodies, world.get(unit, Body).side)
 
 
 @remembered

@@ -1,12 +1,12 @@
 """What does a mover reach, at what price, and by which way?"""
 
-from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from game.paths import graph
 from game.paths.graph import Found, search
 from game.rules.draw_steel.movement.sizes import cube
 from game.rules.draw_steel.paths.boards import on_foot
+from game.rules.draw_steel.paths.far import Far
 from game.rules.draw_steel.paths.in_space import in_space
 from game.rules.draw_steel.paths.open_steps import Situation, Stance
 from game.rules.draw_steel.paths.steps import SLANTED
@@ -54,19 +54,6 @@ def _over_swimmers(situation: Situation) -> bool:
 def laid(situation: Situation, budget: int) -> Waves | None:
     """Find all that a budget reaches on boards; None where they do not hold the steps."""
     return waves(situation, budget)
-
-
-class Far:
-    """What lies far off: what it costs is known of all at once, the way is looked for when it is asked for."""
-
-    full = False
-
-    def __init__(self, wave: Waves, goal: Cell) -> None:
-        self.goal, self.wave, self.cost, self.best = goal, wave, wave.cost, wave.best
-
-    def path(self, goals: Sequence[Stance], noticed: Callable[[Stance, Stance], int] | None = None) -> list[Stance]:
-        """Give the stances of the way, the start left out; `noticed`: who sees a step."""
-        return straight_at(self.wave.situation, self.goal, self.wave.budget).path(goals, noticed)
 
 
 Reached = Found[Stance] | Waves | Far
@@ -127,4 +114,6 @@ def towards(situation: Situation, goal: Cell, budget: int) -> Reached:
     if small or budget <= WIDE:
         return flood(situation, budget)
     wave = laid(situation, budget) if situation.steps.mode == "walk" else None
-    return straight_at(situation, goal, budget) if wave is None or wave.count > graph.MOST else Far(wave, goal)
+    if isinstance(wave, Walked) and wave.count <= graph.MOST:
+        return Far(wave, goal)
+    return straight_at(situation, goal, budget)

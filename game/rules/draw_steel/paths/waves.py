@@ -6,11 +6,12 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from game.paths.bitboard import Frame
+from game.paths.bitboard import Frame, unpack
 from game.paths.graph import HARM, Found
 from game.paths.lattice import Leap, Toll, ones, spread
 from game.paths.levels import level_numbers
 from game.paths.recall import Into, Recall
+from game.paths.sought import NEVER
 from game.rules.draw_steel.paths.boards import OnFoot
 from game.rules.draw_steel.paths.in_space import InSpace
 from game.rules.draw_steel.paths.open_steps import Situation, Stance
@@ -131,24 +132,36 @@ class Waves:
         """Give the stances of the way to the best of some goals, the start left out; `noticed`: who sees a step."""
         return self._recalled(goals).path(goals, noticed)
 
+    def node(self, stance: Stance) -> int:
+        """Give the node of a stance that is reached."""
+        return self.heads[stance] if stance in self.heads else self._bit(stance)
+
+    def entering(self) -> NDArray[np.int64]:
+        """Give what entering each place of the boards adds to a key, by its bit; NEVER where no way leads."""
+        tolls = np.full(self.lattice.frame.size * 8, NEVER)
+        for toll in self.tolls:
+            tolls[unpack(toll.places, self.lattice.frame).ravel().astype(np.bool_)] = toll.price * HARM + toll.harm
+        return tolls
+
     def _recalled(self, goals: Sequence[Stance]) -> Found[Stance]:
         """Give what a search would have found on the way to some stances that are reached."""
-        nodes = [self.heads[stance] if stance in self.heads else self._bit(stance) for stance in goals]
-        came = Recall(self.start, self._into, self._key_of).behind(nodes)
+        nodes = [self.node(stance) for stance in goals]
+        came = Recall(self.start, self._into, self.key_of).behind(nodes)
         recalled = Found(self.situation.start, SLANTED)
         place = {node: number for number, node in enumerate(came)}
         recalled.stances = [self.stance(node) for node in came]
         recalled.numbers = {stance: number for number, stance in enumerate(recalled.stances)}
-        recalled.keys = [self._key_of(node) for node in came]
+        recalled.keys = [self.key_of(node) for node in came]
         recalled.came = [[(way, place[source]) for way, source in steps] for steps in came.values()]
         return recalled
 
-    def _key_of(self, node: int) -> int:
+    def key_of(self, node: int) -> int:
+        """Give the key of a node that is reached."""
         return self._above_heads[node] if node in self._above_heads else self.keys[self._level(node)]
 
     def _into(self, node: int) -> list[Into]:
         """List the steps into a node from whatever is in reach."""
-        key, steps = self._key_of(node), []
+        key, steps = self.key_of(node), []
         toll = next((toll for toll in self.tolls if toll.places >> node & 1), None)
         if toll is not None:
             keys, most = self.keys, (self.budget - toll.price + 1) * HARM
@@ -159,7 +172,7 @@ class Waves:
                 if level and out[source >> 3] >> (source & 7) & 1 and keys[level] < most:
                     steps.append(Into(source, way.number, position, keys[level] == paid))
         for source, leap in self.leapt.get(node, ()):
-            paid = self._key_of(source) + leap.price * HARM + leap.harm
+            paid = self.key_of(source) + leap.price * HARM + leap.harm
             steps.append(Into(source, leap.number, leap.position, paid == key))
         return steps
 

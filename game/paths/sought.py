@@ -1,0 +1,173 @@
+"""What a search straight at some goals goes on from, and in which order (see `graph`), told from a flood.
+
+Among equal ways the choice depends on that order. A search takes what ranks first, cost and what is surely still ahead
+together, and of equal rank what it saw first; what ranks behind the goals it never looks at.
+"""
+
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.paths.choice import Steps
+from game.paths.lattice import Lattice, Leap
+
+Numbers = NDArray[np.int64]
+Book = dict[int, Steps]
+"""The steps (way, node) into each node, each from a node that a way comes to sooner."""
+NEVER = 1 << 60
+"""The key of what was not reached: above all others."""
+_ROOM = 24
+"""Bits for the number of a node."""
+
+
+class Flooded(NamedTuple):
+    """What a flood knows of each node, by its bit.
+
+    `keys`: cost and harm together, NEVER where it was not; `tolls`: what entering adds to a key, NEVER where no way
+    leads; `ranks`: the keys with what is surely still ahead; `leapt`: the leaps into nodes; `limit`: above all keys
+    within the budget.
+    """
+
+    lattice: Lattice
+    start: int
+    keys: Numbers
+    tolls: Numbers
+    ranks: Numbers
+    leapt: dict[int, list[tuple[int, Leap]]]
+    limit: int
+
+    def key(self, node: int) -> int:
+        """Give the key of a node, that of one beyond the boards too: only leaps lead there."""
+        if node < len(self.keys):
+            return int(self.keys[node])
+        return min((self.key(source) + leap.toll for source, leap in self.leapt[node]), default=NEVER)
+
+
+@lru_cache(maxsize=16)
+def _listed(offsets: tuple[int, ...]) -> list[tuple[tuple[int, int], ...]]:
+    """List for each set of eight ways at most its (place among the ways, offset)."""
+    return [
+        tuple((number, offset) for number, offset in enumerate(offsets) if ways >> number & 1)
+        for ways in range(1 << len(offsets))
+    ]
+
+
+class Sought:
+    """The cheapest steps on the way to some goals, of eight ways at most; told in the order of a search when asked."""
+
+    def __init__(self, flooded: Flooded, goals: Sequence[int]) -> None:
+        self.flooded, self.goals = flooded, goals
+        self.last = min(flooded.key(goal) for goal in goals)
+        self.numbers = [way.number for way in flooded.lattice.ways]
+        self.table = _listed(tuple(way.offset for way in flooded.lattice.ways))
+        self.first = np.full(len(flooded.keys), NEVER)
+        self.near: NDArray[np.bool_] = flooded.ranks <= self.last
+        self.known = np.flatnonzero(self.near)
+        self.into = np.zeros(len(flooded.keys), np.uint8)
+        self.leaps = self._leaps()
+        self.edges = [self._edges(number) for number in range(len(self.numbers))]
+
+    def _leaps(self) -> dict[int, list[tuple[int, Leap, bool]]]:
+        """List the leaps into nodes that the search looks at: (source, leap, whether it is on a cheapest way)."""
+        flooded, leaps = self.flooded, dict[int, list[tuple[int, Leap, bool]]]()
+        for to, taken in flooded.leapt.items():
+            if not self.near[to] if to < len(self.near) else to not in self.goals:
+                continue
+            for source, leap in taken:
+                if self.near[source]:
+                    best = int(flooded.keys[source]) + leap.toll == flooded.key(to)
+                    leaps.setdefault(to, []).append((source, leap, best))
+                    if to < len(self.first):
+                        self.first[to] = min(self.first[to], flooded.ranks[source])
+        return leaps
+
+    def _edges(self, number: int) -> tuple[Numbers, NDArray[np.bool_], NDArray[np.bool_]]:
+        """Give where a way leads out of all that is looked at, whether it does, and whether on a cheapest way."""
+        flooded, known, bit = self.flooded, self.known, np.uint8(1 << number)
+        to = known + flooded.lattice.ways[number].offset
+        leads = flooded.lattice.leads[number][known] & self.near[to]
+        paid = flooded.keys[known] + flooded.tolls[to]
+        leads &= paid < flooded.limit
+        best = leads & (paid == flooded.keys[to])
+        self.into[to[best]] |= bit
+        some = to[leads]
+        self.first[some] = np.minimum(self.first[some], flooded.ranks[known[leads]])
+        return to, leads, best
+
+    @cached_property
+    def _outward(self) -> tuple[list[int], list[int]]:
+        """Give for each node the ways by which the search sees what it has not seen sooner, and the cheapest ways.
+
+        A leap stands in the place of the way that it takes the place of.
+        """
+        ranks = self.flooded.ranks
+        seeing, best = np.zeros(len(ranks), np.uint8), np.zeros(len(ranks), np.uint8)
+        own = ranks[self.known]
+        for number, (ends, leads, cheapest) in enumerate(self.edges):
+            bit = np.uint8(1 << number)
+            seeing[self.known] |= np.where(leads & (own == self.first[ends]), bit, np.uint8(0))
+            best[self.known] |= np.where(cheapest, bit, np.uint8(0))
+        for to, steps in self.leaps.items():
+            for source, leap, on_best in steps if to < len(ranks) else ():
+                seeing[source] |= np.uint8(1 << leap.position)
+                best[source] |= np.uint8(on_best << leap.position)
+        return (seeing | best).tolist(), best.tolist()
+
+    @cached_property
+    def _leaping(self) -> dict[int, dict[int, int]]:
+        """Give how far each leap leads, by whence and by its position."""
+        far: dict[int, dict[int, int]] = {}
+        for to, steps in self.leaps.items():
+            for source, leap, _ in steps:
+                far.setdefault(source, {})[leap.position] = to - source
+        return far
+
+    @cached_property
+    def place(self) -> list[int]:
+        """Number what the search goes on from as it does so, from 1; 0 what it never comes to."""
+        ranks, start, size = self.flooded.ranks, self.flooded.start, len(self.flooded.keys)
+        base = (np.searchsorted(np.unique(ranks[self.known]), ranks) << 2 * _ROOM | np.arange(size)).tolist()
+        (seeing, best), leaping, table = self._outward, self._leaping, self.table
+        seen, place, waits, mask = [0] * size, [0] * size, bytearray(size), (1 << _ROOM) - 1
+        heap, count, total = [base[start]], 0, 1
+        seen[start] = waits[start] = 1
+        while heap:
+            node = heappop(heap) & mask
+            count += 1
+            place[node] = count
+            cheapest, steps = best[node], table[seeing[node]]
+            if node in leaping:
+                steps = tuple((number, leaping[node].get(number, offset)) for number, offset in steps)
+            for number, offset in steps:
+                to = node + offset
+                if not seen[to]:
+                    total += 1
+                    seen[to] = total
+                if cheapest >> number & 1 and not waits[to]:
+                    waits[to] = 1
+                    heappush(heap, base[to] + (seen[to] << _ROOM))
+        return place
+
+    def behind(self) -> Book:
+        """Give the steps (way, node) into all that leads to the goals on cheapest ways."""
+        numbers, into, steps = self.numbers, self.into.tolist(), Book()
+        table = [[(numbers[number], offset) for number, offset in ways] for ways in self.table]
+        waiting = list(self.goals)
+        while waiting:
+            node = waiting.pop()
+            if node in steps:
+                continue
+            came = [(way, node - offset) for way, offset in table[into[node]]] if node < len(into) else []
+            if node in self.leaps:
+                came += [(leap.number, source) for source, leap, best in self.leaps[node] if best]
+            steps[node] = came
+            waiting += [source for _, source in came if source not in steps]
+        return steps
+
+    def sorted(self, steps: Steps) -> Steps:
+        """Give steps into a node as the search came by them."""
+        return sorted(steps, key=lambda step: self.place[step[1]])
