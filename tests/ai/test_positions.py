@@ -1,0 +1,59 @@
+"""Tactical positions: the files say what can be, what is right can be done; and how many the computer solves."""
+
+import pytest
+
+from game.ai.brain import NAMES
+from tests.ai.positions.checking import faults
+from tests.ai.positions.judging import judged
+from tests.ai.positions.reading import BOOKS, Position, everything, positions
+
+FLOORS: dict[str, dict[str, int]] = {}
+"""Boards that each strength solves, in percent of a book's: what it does today, and may not fall below."""
+
+
+def test_no_two_positions_have_one_name() -> None:
+    names = [board.name for board in everything()]
+    assert len(set(names)) == len(names) > 0
+
+
+@pytest.mark.parametrize("book", list(BOOKS))
+def test_every_position_can_be_and_the_turn_that_is_right_is_legal(book: str) -> None:
+    boards = positions(book)
+    assert boards
+    assert [fault for board in boards for fault in faults(board)] == []
+
+
+@pytest.mark.parametrize(
+    ("word", "value", "said"),
+    [
+        ("best", ["attack q"], "the right turn: 'attack q' is not legal"),
+        ("wrong", ["attack|full-attack h"], "the right turn is not right"),
+        ("wrong", ["fly 3,3"], "'fly 3,3' is never legal"),
+        ("ends", ["9,9"], "the right turn is not right"),
+        ("why", "because", "why is no sentence"),
+        ("colour", "red", "there is no word 'colour'"),
+        ("best", [], "nothing is asked of it"),
+        ("who", {"A": {"kind": "hulk"}, "h": {"kind": "hound"}}, "A is drawn in 1 cells and holds 4"),
+        ("who", {"A": {"kind": "houlk"}, "h": {"kind": "hound"}}, "there is no kind of creature"),
+    ],
+)
+def test_a_position_that_makes_no_sense_is_told(word: str, value: object, said: str) -> None:
+    said_of_it = {"id": "t", "why": "So.", "rows": "......\n.A..h.\n......", "best": ["attack h"],
+                  "who": {"A": {"kind": "sharpshooter"}, "h": {"kind": "hound"}}}  # fmt: skip
+    assert faults(Position("starfinder", "t", "t", said_of_it)) == []
+    assert any(said in fault for fault in faults(Position("starfinder", "t", "t", said_of_it | {word: value})))
+
+
+def test_a_mirrored_board_is_judged_as_the_other() -> None:
+    board = next(one for one in positions("starfinder") if one.mirror and one.id == "two-left")
+    assert judged(board, "hard").did[0] == "full-attack h"
+    assert judged(board, "hard").solved
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("strength", NAMES)
+@pytest.mark.parametrize("book", list(BOOKS))
+def test_no_fewer_are_solved_than_were(book: str, strength: str) -> None:
+    boards = positions(book)
+    solved = sum(judged(board, strength).solved for board in boards)
+    assert 100 * solved // len(boards) >= FLOORS.get(book, {}).get(strength, 0)
