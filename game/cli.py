@@ -130,6 +130,7 @@ def _simulating(made: argparse.ArgumentParser) -> None:
     _games(made)
     made.add_argument("--jobs", metavar="J", type=_count, default=1, help="processes; the results are the same")
     made.add_argument("--sides", metavar="A,B", default="normal", help="strengths in the order of the level's teams")
+    made.add_argument("--swap", action="store_true", help="each seed from every end, and who won by strength")
 
 
 def _count(text: str) -> int:

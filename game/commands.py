@@ -229,7 +229,7 @@ def simulate(args: Namespace) -> int:
     """Play many games, the computer on every side, and print who won how often."""
     from game.ai.simulate import print_table
 
-    return print_table(args.level, args.games, args.seed, tuple(args.sides.split(",")), args.jobs)
+    return print_table(args.level, args.games, args.seed, tuple(args.sides.split(",")), args.jobs, swap=args.swap)
 
 
 def compare(args: Namespace) -> int:

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import isqrt
 from multiprocessing import get_context
@@ -26,6 +26,8 @@ Progress = Callable[[int, int], None]
 Z_SQUARED = 38_416
 """1.96 squared, in ten-thousandths: 95 of 100 intervals hold the true share."""
 SCALE = 10_000
+ANY_END = "any end"
+"""What stands for the team where ends are swapped."""
 MOST_JOBS = 61
 """Processes at once, as many as every system can wait for."""
 
@@ -62,6 +64,13 @@ class Standings:
     rounds: int
     commands: int
     digest: str
+    ends: tuple[str, int, int] | None = None
+    """Where ends are swapped: the team listed first, the games it won whoever played it, the games somebody won."""
+
+    @property
+    def first(self) -> int:
+        """Give the games that the team listed first won, whoever played it."""
+        return self.ends[1] if self.ends is not None else 0
 
     def lines(self) -> Iterator[str]:
         """Write the table: who won how often, the interval, medians, the digest."""
@@ -72,6 +81,11 @@ class Standings:
             between = f"{row.least} % and {row.most} %"
             yield f"{row.team:<{wide}}{row.strength:<10}{row.won:>5}{self.games:>6}{share:>8}   {between}"
         yield f"{'nobody':<{wide}}{'':<10}{self.nobody:>5}{self.games:>6}"
+        if self.ends is not None:
+            team, first, decided = self.ends
+            least, most = interval(first, decided)
+            yield f"ends swapped: each seed from every end; {team} won {first} of {decided}, whoever played it: " \
+                  f"{least} % to {most} %"
         yield f"median rounds {self.rounds}, median commands {self.commands}, digest {self.digest[:16]}"
 
 
@@ -117,29 +131,40 @@ def simulate(
     sides: tuple[str, ...] = ("normal",),
     executor: Executor | None = None,
     progress: Progress | None = None,
+    *,
+    swap: bool = False,
 ) -> Standings:
     """Play games with seeds from `seed` on; the executor decides where they run, never what comes of them.
+
+    `swap`: each seed is played from every end, and the rows are of strengths, wherever they played.
 
     Raises LevelError for a level that cannot be read, ValueError for sides that do not fit it.
     """
     level = _level(raw, name)
     strengths = [brain.strength for brain in brains_for(level.teams, sides).values()]
+    turns = [turned(strengths, by) for by in range(len(strengths) if swap else 1)]
+    jobs = [(number, tuple(order)) for number in range(seed, seed + games) for order in turns]
     results = []
-    for done, result in enumerate(_results(raw, name, range(seed, seed + games), sides, executor), 1):
+    for done, result in enumerate(_results(raw, name, jobs, executor), 1):
         results.append(result)
         if progress is not None:
-            progress(done, games)
-    return tabled(level.teams, strengths, results)
+            progress(done, len(jobs))
+    return swapped(level.teams, strengths, results) if swap else tabled(level.teams, strengths, results)
+
+
+def turned(strengths: Sequence[str], by: int) -> list[str]:
+    """Give the strengths as the teams have them when each has gone on by so many ends."""
+    return [strengths[(end - by) % len(strengths)] for end in range(len(strengths))]
 
 
 def _results(
-    raw: bytes, name: str, seeds: range, sides: tuple[str, ...], executor: Executor | None
+    raw: bytes, name: str, jobs: Sequence[tuple[int, tuple[str, ...]]], executor: Executor | None
 ) -> Iterator[Result]:
-    """Yield the results in the order of their seeds."""
+    """Yield the results of seeds with the strengths that play them, in their order."""
     if executor is None:
-        yield from (play_game(raw, name, seed, sides) for seed in seeds)
+        yield from (play_game(raw, name, seed, sides) for seed, sides in jobs)
         return
-    futures = [executor.submit(play_game, raw, name, seed, sides) for seed in seeds]
+    futures = [executor.submit(play_game, raw, name, seed, sides) for seed, sides in jobs]
     for future in futures:
         yield future.result()
 
@@ -155,6 +180,17 @@ def tabled(teams: Sequence[str], strengths: Sequence[str], results: Sequence[Res
     digests = " ".join(result.digest for result in results)
     digest = hashlib.sha256(digests.encode()).hexdigest()
     return Standings(tuple(rows), games, nobody, median(rounds), median(commands), digest)
+
+
+def swapped(teams: Sequence[str], strengths: Sequence[str], results: Sequence[Result]) -> Standings:
+    """Sum up results in which every seed was played from each end in turn: a row a strength, wherever it played."""
+    ends, rows = len(teams), []
+    for own, strength in enumerate(strengths):
+        won = sum(result.winner == teams[(own + number) % ends] for number, result in enumerate(results))
+        rows.append(Row(ANY_END, strength, won, *interval(won, len(results))))
+    decided = sum(result.winner != "" for result in results)
+    table = tabled(teams, strengths, results)
+    return replace(table, rows=tuple(rows), ends=(teams[0], table.rows[0].won, decided))
 
 
 def median(numbers: Sequence[int]) -> int:
@@ -178,7 +214,7 @@ def bar(done: int, games: int, width: int = 30) -> str:
     return f"[{'#' * full}{'.' * (width - full)}] {done}/{games}"
 
 
-def print_table(path: Path, games: int, seed: int, sides: tuple[str, ...], jobs: int) -> int:
+def print_table(path: Path, games: int, seed: int, sides: tuple[str, ...], jobs: int, *, swap: bool = False) -> int:
     """Simulate for the command line: a progress bar on standard error, the table on standard output.
 
     Gives the exit status: 2 when the sides do not fit the level.  Raises LevelError for one that cannot be read.
@@ -191,7 +227,7 @@ def print_table(path: Path, games: int, seed: int, sides: tuple[str, ...], jobs:
         print(f"{name}: {error}", file=sys.stderr)
         return 2
     with _workers(min(jobs, games)) as executor:
-        table = simulate(raw, name, games, seed, sides, executor, _show)
+        table = simulate(raw, name, games, seed, sides, executor, _show, swap=swap)
     print("\n".join(table.lines()))
     return 0
 

@@ -7,7 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from game.ai.simulate import Result, bar, brains_for, interval, median, play_game, print_table, simulate, tabled
+from game.ai.simulate import (
+    Result,
+    bar,
+    brains_for,
+    interval,
+    median,
+    play_game,
+    print_table,
+    simulate,
+    swapped,
+    tabled,
+    turned,
+)
 from game.store.errors import LevelError
 
 MIRROR = Path(__file__).parent / "mirror.toml"
@@ -26,6 +38,24 @@ def test_the_table_is_the_same_whoever_plays_the_games() -> None:
         with executor:
             assert simulate(RAW, "mirror.toml", 3, 7, ("naive", "easy"), executor) == alone
     assert sum(row.won for row in alone.rows) + alone.nobody == alone.games == 3
+
+
+def test_ends_are_swapped_and_won_games_go_to_the_strength() -> None:
+    plain = [simulate(RAW, "mirror.toml", 2, 7, sides) for sides in (("naive", "easy"), ("easy", "naive"))]
+    table = simulate(RAW, "mirror.toml", 2, 7, ("naive", "easy"), swap=True)
+    assert table.games == 4
+    assert [row.strength for row in table.rows] == ["naive", "easy"]
+    assert table.rows[0].won == plain[0].rows[0].won + plain[1].rows[1].won
+    assert table.rows[1].won == plain[0].rows[1].won + plain[1].rows[0].won
+    assert table.ends == ("west", sum(one.rows[0].won for one in plain), 4 - table.nobody)
+    assert any(line.startswith("ends swapped: each seed from every end; west won") for line in table.lines())
+
+
+def test_each_strength_goes_round_all_ends() -> None:
+    assert [turned(["a", "b", "c"], by) for by in range(3)] == [["a", "b", "c"], ["c", "a", "b"], ["b", "c", "a"]]
+    results = [Result(1, winner, 1, 1, "") for winner in ("x", "y", "z")]
+    rows = swapped(("x", "y", "z"), ("a", "b", "c"), results).rows
+    assert [row.won for row in rows] == [3, 0, 0]
 
 
 def test_a_game_depends_on_its_seed_alone() -> None:

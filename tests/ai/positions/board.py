@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 from game.ai.simulate import mustered
@@ -13,13 +12,14 @@ from game.battle.dice import thrown_before
 from game.ecs.components import Body, Chance, Name, Place, Turn, Vitals
 from game.ecs.world import BATTLE, World
 from game.playing import Thrown, choice
-from game.store.level import Level, read_level
+from game.store.level import read_level
 from tests.ai.positions.reading import BOOKS, Position
 
 MOST_SEEDS, MOST_TURNS = 80, 40
 ROUNDS = {"starfinder": 2, "pathfinder": 2}
 """The round in which a position begins: in the first, who has not had a turn strikes at nobody who goes by."""
 Spots = list[tuple[int, int]]
+_READY: dict[bytes, Battle] = {}
 
 
 class BadPositionError(Exception):
@@ -96,16 +96,27 @@ def units(world: World) -> dict[str, int]:
     return {name.name: unit for unit, name in world.all(Name)}
 
 
-@cache
-def _level(raw: bytes, name: str) -> Level:
-    return read_level(raw, name)
-
-
 def set_up(position: Position) -> Battle:
     """Give a position's battle, at A's command or at the question put to it.  Raises BadPositionError."""
-    ready = (_tried(position, seed) for seed in range(MOST_SEEDS))
+    ready = _ready(level_of(position), position)
+    battle = Battle(ready.rulebook, ready.world.fork(), ready.objectives, ready.limit)
+    battle.resume(ready.snapshot())
+    return battle
+
+
+def _ready(raw: bytes, position: Position) -> Battle:
+    """Work out a position's battle once."""
+    if raw not in _READY:
+        _READY[raw] = _led_up(position)
+    return _READY[raw]
+
+
+def _led_up(position: Position) -> Battle:
+    """Take the first seed with which nobody's turn has to be ended by hand, else that with the fewest."""
+    fresh = _fresh(position)
+    ready = (_tried(position, fresh, seed) for seed in range(MOST_SEEDS))
     best: tuple[int, Battle] | None = None
-    for waits, battle in (one for one in ready if one is not None):
+    for waits, battle in ready:
         if best is None or waits < best[0]:
             best = waits, battle
         if not waits:
@@ -115,14 +126,21 @@ def set_up(position: Position) -> Battle:
     return best[1]
 
 
-def _tried(position: Position, seed: int) -> tuple[int, Battle] | None:
-    """Lead up to a position with a seed: how many turns had to be ended by hand, and the battle."""
-    battle = mustered(_level(level_of(position), position.name))
+def _fresh(position: Position) -> Battle:
+    """Give the battle before its start, everybody as hurt as they are said to be."""
+    battle = mustered(read_level(level_of(position), position.name))
     names = units(battle.world)
     for letter, said in position.get("who").items():
         if "left" in said:
             vitals = battle.world.get(names[letter], Vitals)
             battle.world.put(names[letter], replace(vitals, hp=said["left"]))
+    return battle
+
+
+def _tried(position: Position, fresh: Battle, seed: int) -> tuple[int, Battle]:
+    """Lead up to a position with a seed: how many turns had to be ended by hand, and the battle."""
+    battle = Battle(fresh.rulebook, fresh.world.fork(), fresh.objectives, fresh.limit)
+    names = units(battle.world)
     battle.start(seed)
     begin = position.get("round", ROUNDS.get(position.book, 1))
     waits = 0

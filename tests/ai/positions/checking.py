@@ -6,7 +6,7 @@ from game.battle.battle import Battle
 from game.ecs.components import Body
 from game.playing import choice
 from game.store.errors import LevelError
-from tests.ai.positions.board import BadPositionError, drawn, matching, set_up, units
+from tests.ai.positions.board import BadPositionError, drawn, matching, means, set_up, units
 from tests.ai.positions.judging import answered, followed
 from tests.ai.positions.reading import WORDS, Position
 
@@ -74,4 +74,5 @@ def _turns(position: Position, battle: Battle) -> Iterator[str]:
 
 
 def _open(position: Position, battle: Battle, named: list[str]) -> set[str]:
-    return {pattern for pattern in named if next(matching(position, battle, pattern), None) is not None}
+    offers, world = battle.options(), battle.world
+    return {pattern for pattern in named if any(means(position, world, pattern, cmd) for cmd in offers)}
