@@ -111,6 +111,8 @@ class Lesson:
     says: Text
     """What has been learned, told at the end."""
     steps: tuple[Step, ...]
+    knows: str = ""
+    """The other rulebook that its player comes from, where the lesson is what differs."""
 
 
 def lesson_shape(rules: tuple[str, ...]) -> Shape:
@@ -121,6 +123,7 @@ def lesson_shape(rules: tuple[str, ...]) -> Shape:
         "seconds": whole(1, limits.NUMBER),
         "seed": whole(0),
         "says": prose(),
+        "knows": label(),
     }
     return table(fields, ("place", "rules"), "Makes the level a lesson, played step by step.")
 
@@ -198,7 +201,7 @@ def read_lesson(
         return None
     says = say(read["says"]) if "says" in read else NOTHING
     given = read["place"], read["rules"], read.get("seconds", 60), read.get("seed", 0)
-    return Lesson(faults.lines.of(LESSON), *given, says, made)
+    return Lesson(faults.lines.of(LESSON), *given, says, made, read.get("knows", ""))
 
 
 class _Reading:

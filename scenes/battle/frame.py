@@ -20,6 +20,8 @@ CARD_PART, CARD_LEAST, CARD_MOST = 24, 300, 400
 """A card over the board: percent of the window's width, and its bounds at UI scale 1."""
 BESIDE_PART, BESIDE_LEAST, BESIDE_MOST = 26, 300, 40
 """A column beside the board: percent of the window's width, its least width at UI scale 1, and its most in percent."""
+BARE = 60
+"""Percent of its size that a board beside a column may shrink to, so that no card lies over it."""
 HIGHEST, HIGHEST_HELD = 50, 85
 """Percent of the board's height that the reasons may take: over the map, and beside it or while they are read."""
 FEW, SMALL_LOG, LONG_LOG = 3, 14, 60
@@ -135,7 +137,7 @@ class Frame:
         if new:
             self.renew()
         if new and self._fitted in (None, (camera.x, camera.y, camera.step)):  # nobody has panned or zoomed since
-            camera.fit(round(64 * scale))
+            camera.fit(round(64 * scale), BARE if self.aside is not None else 0)
             camera.clamp()
             self._fitted = camera.x, camera.y, camera.step
         self.settle()

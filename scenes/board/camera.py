@@ -168,13 +168,19 @@ class Camera:
         self.clamp()
         return True
 
-    def fit(self, most: int = 64) -> None:
-        """Show the whole board at the largest step that fits it, none above `most` pixels."""
+    def fit(self, most: int = 64, beside: int = 0) -> None:
+        """Show the whole board at the largest step that fits it, none above `most` pixels.
+
+        `beside`: so many percent of that step are enough if all of the board then lies beside the cards.
+        """
         wide, high = self.extent
         tall = high * ROW if self.hexes else high
         clear = self.view.height - self.covered
         room = min(self.view.width / (wide + 0.6), clear / (tall + 0.6), most)
-        self.step = max((i for i, px in enumerate(STEPS) if px <= room), default=0)
+        self.step = _largest(room)
+        bare = _largest(min(room, (self.view.width - self.aside) / (wide + 0.3)))
+        if beside and STEPS[bare] * 100 >= STEPS[self.step] * beside:
+            self.step = bare
         free = self.view.width / self.px - wide
         self.x = wide / 2 + max(0.0, min(free, self.aside / self.px)) / 2
         self.y = high / 2 + self.covered / self.high / 2
@@ -212,6 +218,11 @@ class Camera:
         low, over = self.covered / self.high / 2, (self.lowered / self.high, self.raised / self.high)
         clear = (self.view.height - self.covered) / self.high
         self.y = _held(self.y - low, high, clear, over) + low
+
+
+def _largest(room: float) -> int:
+    """Give the largest step of no more pixels."""
+    return max((i for i, px in enumerate(STEPS) if px <= room), default=0)
 
 
 def _held(middle: float, cells: float, seen: float, more: tuple[float, float]) -> float:

@@ -8,6 +8,9 @@ from pathlib import Path
 from game import RULEBOOKS, LevelError, i18n, load_level
 from game.store.level import Level
 
+FIRST = 10
+"""So many lessons of a path come first: boards of a minute."""
+
 
 @dataclass(frozen=True, slots=True)
 class Taught:
@@ -31,6 +34,17 @@ class Taught:
     def seconds(self) -> int:
         """Give how long it takes, about."""
         return self.level.lesson.seconds if self.level is not None and self.level.lesson is not None else 0
+
+    @property
+    def knows(self) -> str:
+        """Give the other rulebook that its player comes from, where it tells what differs."""
+        return self.level.lesson.knows if self.level is not None and self.level.lesson is not None else ""
+
+    @property
+    def first(self) -> bool:
+        """Say whether it is one of the boards to begin with."""
+        lesson = self.level.lesson if self.level is not None else None
+        return lesson is not None and lesson.place <= FIRST and not lesson.knows
 
 
 class Lessons:

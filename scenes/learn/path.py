@@ -1,5 +1,6 @@
 """How far has a player come in a rulebook? Its lessons in a row: what is done, what comes next, what is due again."""
 
+from collections.abc import Iterator
 from functools import partial
 
 import pygame
@@ -19,14 +20,18 @@ from scenes.ui.words import say
 
 ROW = 37
 """Height of a lesson's row at UI scale 1."""
-RADIUS = 14
-"""Radius of a lesson's mark at UI scale 1."""
+RADIUS, BADGE = 14, 9
+"""Radius at UI scale 1: of a lesson's mark, of the number of lessons due on a rulebook's button."""
+TWO, BETWEEN = 860, 28
+"""From this width at UI scale 1 on the path has two columns, so far apart."""
+Rows = list[tuple[int, Taught]]
+"""Lessons with their numbers on the path."""
 
 
 class LearnPath(Menu):
     """The rulebooks along the top, the path of one of them below; Enter goes on where the player is."""
 
-    width = 760
+    width = 1040
 
     def __init__(self, stage: Stage, lessons: Lessons, book: str = "") -> None:
         """Show the path of a rulebook, of the first that has lessons where none is named."""
@@ -62,6 +67,15 @@ class LearnPath(Menu):
         name = next_of(sound, self.learnt, self.now)
         return next((one for one in self.listed if one.name == name), None)
 
+    def _state(self, one: Taught) -> str:
+        return state(self.learnt.get(one.name), self.now)
+
+    def _again(self, book: str) -> list[Taught]:
+        """List the lessons of a rulebook that are due again."""
+        return [one for one in self.lessons.of(book) if one.level is not None and self._state(one) == DUE]
+
+    # -- the page --------------------------------------------------------------------------------------------------
+
     def lay(self, page: Page) -> None:
         """Lay out the rulebooks, how far one has come, and the path."""
         page.para(say("Learn"), theme.TITLE, bold=True)
@@ -70,57 +84,102 @@ class LearnPath(Menu):
         if not self.listed:
             page.para(say("There are no lessons here."), theme.TEXT, "warn")
         page.gap(2)
-        due = self.due
-        if due is not None:
-            again = state(self.learnt.get(due.name), self.now) == DUE
-            words = say("Again: {lesson}", lesson=due.title) if again else say("Go on: {lesson}", lesson=due.title)
-            page.button(words, "due", partial(self._open, due), chosen=True)
         self._books(page)
+        self._next(page)
         self._summary(page)
-        for number, one in enumerate(self.listed, 1):
-            self._lesson(page, number, one, one is due)
+        self._paths(page)
         page.gap(6)
         page.button(say("Back"), "back", self.leave)
 
+    def _next(self, page: Page) -> None:
+        """Lay out where to go on, and what to do again."""
+        due = self.due
+        again = next(iter(self._again(self.book)), None)
+        if due is not None and due is not again:
+            page.button(say("Go on: {lesson}", lesson=due.title), "due", partial(self._open, due), chosen=True)
+        if again is not None:
+            words = say("Again: {lesson}", lesson=again.title)
+            page.button(words, "again", partial(self._open, again), chosen=due is again)
+
     def _books(self, page: Page) -> None:
-        x = page.pad
+        x, apart = page.pad, page.px(BADGE)
         for book in self.lessons.books:
-            title = tr(RULEBOOKS[book].title)
+            title, again = tr(RULEBOOKS[book].title), len(self._again(book))
             wide = ink.width(title, theme.TEXT, True, page.scale) + page.px(24)
             if x + wide > page.width - page.pad and x > page.pad:
                 x, page.y = page.pad, page.y + page.line() + page.px(14)
             rect = page.button(title, f"book {book}", partial(self._choose, book), x=x, chosen=book == self.book)
-            x = rect.right + page.px(8)
-        page.y += page.line() + page.px(16)
+            if again:
+                _badge(page, rect, again)
+            x = rect.right + page.px(8) + (apart if again else 0)
+        page.y += page.line() + page.px(20)
 
     def _summary(self, page: Page) -> None:
-        states = [state(self.learnt.get(one.name), self.now) for one in self.listed if one.level is not None]
-        words = [say("{n} of {count} done", n=len(states) - states.count(NEW), count=len(states))]
+        states = [self._state(one) for one in self.listed if one.level is not None]
+        said = say("{n} of {count} done", n=len(states) - states.count(NEW), count=len(states))
+        x, y = page.pad, page.y
+        x += page.put(said, x, y, theme.SMALLEST, "muted")
         if DUE in states:
-            words.append(tr(counted("{n} due again", "{n} due again", n=states.count(DUE))))
-        page.para(" \u00b7 ".join(words), theme.SMALLEST, "muted")
+            words = tr(counted("{n} due again", "{n} due again", n=states.count(DUE)))
+            page.put(f" \u00b7 {words}", x, y, theme.SMALLEST, "warn", bold=True)
+        page.y += page.line(theme.SMALLEST) + page.px(4)
+
+    def _parts(self) -> Iterator[tuple[str, Rows]]:
+        """Give the parts of the path, each with its heading: boards of a minute, the rest, other books compared."""
+        numbered = list(enumerate(self.listed, 1))
+        first = [row for row in numbered if row[1].first]
+        other = [row for row in numbered if row[1].knows]
+        begin = counted("{n} one-minute board to begin with", "{n} one-minute boards to begin with", n=len(first))
+        yield tr(begin), first
+        yield say("Further on"), [row for row in numbered if row not in first and row not in other]
+        yield say("If you know another of these books"), other
+
+    def _paths(self, page: Page) -> None:
+        """Lay the parts out in two columns, the first boards at the left, or one below another."""
+        parts = [part for part in self._parts() if part[1]]
+        if page.room < page.px(TWO) or len(parts) < 2:
+            for part in parts:
+                self._part(page, *part)
+            return
+        middle, half = page.width // 2, page.px(BETWEEN) // 2
+        right = page.width - page.pad
+        with page.column(page.pad, middle - half):
+            self._part(page, *parts[0])
+        with page.column(middle + half, right):
+            for part in parts[1:]:
+                self._part(page, *part)
+        page.below()
+
+    def _part(self, page: Page, heading: str, rows: Rows) -> None:
+        page.gap(4)
+        page.para(heading, theme.SMALLEST, "focus", bold=True)
+        page.gap(2)
+        due = self.due
+        for number, one in rows:
+            self._lesson(page, number, one, (number == rows[0][0], number == rows[-1][0]), one is due)
         page.gap(4)
 
-    def _lesson(self, page: Page, number: int, one: Taught, due: bool) -> None:
+    def _lesson(self, page: Page, number: int, one: Taught, ends: tuple[bool, bool], due: bool) -> None:
         """Lay out a row: a mark on the line that is the path, the title, how it stands."""
-        stands = state(self.learnt.get(one.name), self.now)
+        stands = self._state(one)
         rect = Rect(page.pad, page.y, page.room, page.px(ROW))
         if self.panel.focused == len(page.hots):
             page.fill(rect, "raised", page.px(6))
         centre = rect.left + page.px(RADIUS + 8), rect.centery
-        last = number == len(self.listed)
-        page.paint(partial(_mark, centre, page.px(RADIUS), rect, (number == 1, last), "due" if due else stands))
+        look = "next" if due and stands == NEW else stands
+        page.paint(partial(_mark, centre, page.px(RADIUS), rect, ends, look))
         label = str(number)
-        size, tone = theme.SMALLEST, "board.ink" if stands == DONE or due else "text"
+        size, tone = theme.SMALLEST, "text" if look == NEW else "board.ink"
         wide = ink.width(label, size, True, page.scale)
         page.put(label, centre[0] - wide // 2, centre[1] - page.line(size) // 2, size, tone, bold=True)
         words = self._said_of(one, stands)
-        right = rect.right - page.px(10) - ink.width(words, theme.SMALLEST, False, page.scale)
+        again = stands == DUE
+        right = rect.right - page.px(10) - ink.width(words, theme.SMALLEST, again, page.scale)
         left = centre[0] + page.px(RADIUS + 12)
         title = ink.shortened(one.title, theme.TEXT, right - left - page.px(8), due, page.scale)
         broken = one.level is None
         page.put(title, left, rect.centery - page.line() // 2, theme.TEXT, "bad" if broken else "text", bold=due)
-        page.put(words, right, rect.centery - page.line(theme.SMALLEST) // 2, theme.SMALLEST, _tone(stands))
+        page.put(words, right, rect.centery - page.line(theme.SMALLEST) // 2, theme.SMALLEST, _tone(stands), again)
         page.hot(rect, f"lesson {number}", partial(self._open, one), one.title, enabled=not broken)
         page.y = rect.bottom
 
@@ -134,6 +193,8 @@ class LearnPath(Menu):
         if stands == DUE:
             return say("due again")
         return tr(counted("done, again in {n} day", "done, again in {n} days", n=days_left(mark, self.now)))
+
+    # -- the player ------------------------------------------------------------------------------------------------
 
     def _choose(self, book: str) -> None:
         self.book = book
@@ -153,15 +214,26 @@ class LearnPath(Menu):
         super().key(event)
 
 
+def _badge(page: Page, button: Rect, count: int) -> None:
+    """Add a number at the upper right corner of a button."""
+    centre, radius, label = (button.right, button.top), page.px(BADGE), str(count)
+    page.paint(lambda surface: pygame.draw.circle(surface, theme.colour("warn"), centre, radius))
+    wide = ink.width(label, theme.SMALLEST, True, page.scale)
+    at = centre[0] - wide // 2, centre[1] - page.line(theme.SMALLEST) // 2
+    page.put(label, *at, theme.SMALLEST, "board.ink", bold=True)
+
+
 def _tone(stands: str) -> str:
     return {DONE: "good", DUE: "warn"}.get(stands, "muted")
 
 
-def _mark(centre: tuple[int, int], radius: int, row: Rect, ends: tuple[bool, bool], stands: str,
+def _mark(centre: tuple[int, int], radius: int, row: Rect, ends: tuple[bool, bool], look: str,
           surface: pygame.Surface) -> None:  # fmt: skip
-    """Draw a piece of the path and the mark on it: full where done, bright where one goes on, hollow where new."""
+    """Draw a piece of the path and the mark on it: full where done, bright where one goes on, ringed where due."""
     top, bottom = centre[1] if ends[0] else row.top, centre[1] if ends[1] else row.bottom
     pygame.draw.line(surface, theme.colour("line"), (centre[0], top), (centre[0], bottom), max(2, radius // 4))
-    fill = {DONE: "good", "due": "focus"}.get(stands, "sunk")
+    fill = {DONE: "good", DUE: "warn", "next": "focus"}.get(look, "sunk")
     pygame.draw.circle(surface, theme.colour(fill), centre, radius)
-    pygame.draw.circle(surface, theme.colour(_tone(stands)), centre, radius, max(2, radius // 7))
+    if look == DUE:
+        pygame.draw.circle(surface, theme.colour("board.ink"), centre, radius * 4 // 5, max(1, radius // 9))
+    pygame.draw.circle(surface, theme.colour(_tone(look)), centre, radius, max(2, radius // 7))

@@ -8,10 +8,15 @@ from game.i18n import LANGUAGES
 from game.learning.checks import check_lesson
 from game.rules import RULEBOOKS
 from game.store.level import load_level
+from scenes.learn.lessons import FIRST, Lessons
 
 FOLDER = Path(__file__).parents[2] / "levels" / "lessons"
 FILES = sorted(FOLDER.glob("*/*.toml"))
 LEVELS = {path: load_level(path) for path in FILES}
+LEAST = 12
+"""Lessons of each rulebook at the least."""
+MINUTE = 60
+"""Seconds that a board may take which the path shows first."""
 MOST = (14, 10)
 """Columns and rows of a lesson's board at the most: it is taken in at a glance."""
 
@@ -46,3 +51,18 @@ def test_each_has_a_place_of_its_own_on_the_path_of_its_rulebook():
     assert len(set(places)) == len(places)
     for path, level in LEVELS.items():
         assert path.name.startswith(f"{level.lesson.place:02d}-")
+
+
+@pytest.mark.parametrize("book", RULEBOOKS)
+def test_each_rulebook_has_a_dozen_and_begins_with_ten_boards_of_a_minute(book):
+    listed = Lessons(FOLDER).of(book)
+    assert len([one for one in listed if not one.knows]) >= LEAST
+    assert max(one.seconds for one in listed[:FIRST]) == MINUTE
+    assert [one.first for one in listed] == [number < FIRST for number in range(len(listed))]
+
+
+def test_who_knows_another_book_is_told_what_differs_at_the_end_of_the_path():
+    for book in RULEBOOKS:
+        known = [one.knows for one in Lessons(FOLDER).of(book)]
+        assert {*known} <= {"", *RULEBOOKS} - {book}
+        assert known == sorted(known, key=bool)

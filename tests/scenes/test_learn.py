@@ -1,5 +1,6 @@
 """Learn: the path, a lesson by keys, by mouse and by pad, what is kept of it, and what guests leave behind: nothing."""
 
+import shutil
 from dataclasses import replace
 
 import pygame
@@ -7,17 +8,17 @@ import pytest
 
 from game.ecs.components import Place
 from game.i18n import LANGUAGES
-from game.learning.kept import FILE, read_learnt
-from game.learning.progress import DAY
+from game.learning.kept import FILE, read_learnt, write_learnt
+from game.learning.progress import DAY, Mark
 from scenes.learn.card import ASKED, DECIDED, SEEN, LessonActs, LessonCard
 from scenes.learn.lesson import LessonScene
 from scenes.learn.lessons import Lessons
 from scenes.learn.path import LearnPath
-from scenes.play.opening import speak
+from scenes.play.opening import Shipped, speak
 from scenes.ui.bindings import Bindings
 from scenes.ui.panel import Page
 from tests.learning.test_format import SOURCE
-from tests.scenes.fakes import button, click, press, sheltered, steps
+from tests.scenes.fakes import button, click, press, sheltered, started, steps
 
 SECOND = SOURCE[SOURCE.index("[[step]]") :].replace("3, 0", "5, 0").replace("to = [2", "to = [4")
 
@@ -162,6 +163,43 @@ def test_what_is_due_again_is_marked(tmp_path):
     app.relayout()
     assert "2 due again" in words(app)
     assert "Again: One" in words(app)
+
+
+def test_every_rulebook_says_how_many_lessons_are_due_again(tmp_path):
+    app = learning(tmp_path)
+    shutil.copytree(tmp_path / "lessons" / "starfinder", tmp_path / "lessons" / "pathfinder")
+    app.exits.lessons = app.top.lessons = Lessons(tmp_path / "lessons")
+    now = app.shelter.clock()
+    marks = {"starfinder/01-one": now, "starfinder/02-two": now - 2 * DAY, "pathfinder/01-one": now - 2 * DAY}
+    assert write_learnt(app.shelter.slots, {name: Mark(0, when, 1, 1) for name, when in marks.items()}) is None
+    app.relayout()
+    assert "Starfinder | 1 | Pathfinder | 1 | Again: Two" in words(app)
+
+
+def test_the_path_has_the_boards_of_a_minute_first_and_other_books_last(tmp_path):
+    app = learning(tmp_path)
+    folder = tmp_path / "lessons" / "starfinder"
+    for place, more in ((11, ""), (12, 'knows = "pathfinder"\n')):
+        source = SOURCE.replace("place = 1\n", f"place = {place}\n{more}")
+        (folder / f"{place}-far.toml").write_text(f'title = "Far {place}"\n{source}')
+    app.exits.lessons = app.top.lessons = Lessons(tmp_path / "lessons")
+    app.relayout()
+    said = words(app)
+    parts = ["2 one-minute boards to begin with", "Two", "Further on", "Far 11", "If you know another", "Far 12"]
+    assert [said.index(part) for part in parts] == sorted(said.index(part) for part in parts)
+    left, right = (app.top.panel.named(f"lesson {number}").rect for number in (2, 3))
+    assert left.right < right.left
+
+
+@pytest.mark.parametrize("path", sorted(Lessons().folder.glob("*/*.toml")), ids=lambda path: path.stem)
+def test_no_card_lies_over_the_board_of_a_lesson(path):
+    app = started(Shipped())
+    app.exits.lesson(path)
+    steps(app)
+    camera = app.top.board.camera
+    board = camera.rect(0, 0).union(camera.rect(camera.columns - 1, camera.rows - 1))
+    assert board.left >= app.top.column.rect.right
+    assert [card for card in app.top.frame.cards if card.colliderect(board)] == []
 
 
 def test_guests_leave_no_trace(tmp_path):
