@@ -2,6 +2,7 @@
 
 from game.ai.ahead import Even, foes
 from game.ai.duel import Duel, Yardstick
+from game.ai.pieces import Pieces
 from game.battle.battle import Battle, IllegalError
 from game.battle.event import Decision, Event, Option
 from game.battle.rulebook import Rulebook, Strike
@@ -18,8 +19,8 @@ SHOT = 70
 """Percent that a shot counts of a blow: whether it can be made is not looked into."""
 
 
-def answer(battle: Battle, stick: Yardstick) -> tuple[str, Text]:
-    """Answer the open question by what comes of each answer, as far as no dice decide it.
+def answer(battle: Battle, stick: Yardstick) -> Pieces[tuple[str, Text]]:
+    """Answer the open question by what comes of each answer, one in a piece, as far as no dice decide it.
 
     What spends something for a blow is done where it promises damage. Raises ValueError when no question is open.
     """
@@ -30,7 +31,10 @@ def answer(battle: Battle, stick: Yardstick) -> tuple[str, Text]:
     if valued:
         dearest = max(valued, key=lambda option: option.worth or 0)
         return dearest.key, text("Choice: {what}.", what=dearest.title)
-    tries = {option.key: tried(battle, option.key) for option in few(asked.options)}
+    tries: dict[str, tuple[Battle | None, list[Event]]] = {}
+    for option in few(asked.options):
+        tries[option.key] = yield from tried(battle, option.key)
+        yield
     kinds = Budget, *battle.rulebook.weighing.points
     spending = [key for key, (_, events) in tries.items() if _spends(events, asked.unit, kinds)]
     if spending:
@@ -38,7 +42,7 @@ def answer(battle: Battle, stick: Yardstick) -> tuple[str, Text]:
     copies = {key: copy for key, (copy, _) in tries.items() if copy is not None}
     units = {key: copy.acting for key, copy in copies.items()}
     if len(dict.fromkeys(units.values())) > 1 and all(units.values()):
-        return _next(battle, stick, units)
+        return (yield from _next(battle, stick, units))
     scores = {key: material(copy.rulebook, copy.world, asked.side) for key, copy in copies.items()}
     best = max(scores, key=lambda key: scores[key], default=asked.options[0].key)
     gained = scores.get(best, 0) - min(scores.values(), default=0)
@@ -61,12 +65,13 @@ def first(battle: Battle) -> tuple[str, Text]:
     return best, text("Choice: {what}.", what=_title(asked, best))
 
 
-def tried(battle: Battle, key: str) -> tuple[Battle | None, list[Event]]:
+def tried(battle: Battle, key: str) -> Pieces[tuple[Battle | None, list[Event]]]:
     """Answer on a copy, with dice that tell nothing: the copy, None where it was refused, and what came of it."""
     chance = battle.world.find(BATTLE, Chance) or Chance()
     copy = Battle(battle.rulebook, battle.world.fork(), battle.objectives, battle.limit, Even(chance.drawn))
     try:
         copy.resume(battle.snapshot())
+        yield
         return copy, [event for event in copy.answer(key) if event.kind != "answered"]
     except IllegalError:
         return None, []
@@ -111,25 +116,31 @@ def material(book: Rulebook, world: World, team: str) -> int:
     return total
 
 
-def _next(battle: Battle, stick: Yardstick, units: dict[str, int]) -> tuple[str, Text]:
+def _next(battle: Battle, stick: Yardstick, units: dict[str, int]) -> Pieces[tuple[str, Text]]:
     """Choose who goes next: whoever does most at once, and of these who has least left."""
     book, world = battle.rulebook, battle.world
-    worth = {key: (eager(book, world, stick, unit), -book.lasts(world, unit)) for key, unit in units.items()}
+    worth: dict[str, tuple[int, int]] = {}
+    for key, unit in units.items():
+        worth[key] = (yield from eager(book, world, stick, unit)), -book.lasts(world, unit)
     best = max(worth, key=lambda key: worth[key])
     return best, text("It promises {points} damage.", points=worth[best][0] // 100)
 
 
-def eager(book: Rulebook, world: World, stick: Yardstick, unit: int) -> int:
+def eager(book: Rulebook, world: World, stick: Yardstick, unit: int) -> Pieces[int]:
     """Give the most that a unit may do to a foe in its turn, by how far they are apart."""
-    blows = (_from_here(book, world, unit, foe, stick.duel(world, unit, foe)) for foe in foes(book, world, unit))
+    blows = []
+    for foe in foes(book, world, unit):
+        blows.append((yield from _from_here(book, world, unit, foe, stick.duel(world, unit, foe))))
+        yield
     return max(blows, default=0)
 
 
-def _from_here(book: Rulebook, world: World, unit: int, foe: int, duel: Duel) -> int:
+def _from_here(book: Rulebook, world: World, unit: int, foe: int, duel: Duel) -> Pieces[int]:
     grid, space = world.field.grid, book.space
     cell = max(1, space.distance(grid, ((0, 0, 0),), ((1, 0, 0),)).total)
     far = space.distance(grid, space.cells(world, unit), space.cells(world, foe)).total
     reach, speeds = book.combat.reach(world, unit).total, world.find(unit, Speeds) or Speeds()
     pace = max((speed for _, speed in speeds.modes), default=5 * cell)
-    near = duel.full.damage if far <= reach else duel.moved.damage if far <= reach + pace else 0
-    return max(near, duel.far_full.damage * SHOT // 100)
+    name = "full" if far <= reach else "moved" if far <= reach + pace else ""
+    near = (yield from duel.work(name)).damage if name else 0
+    return max(near, (yield from duel.work("far_full")).damage * SHOT // 100)

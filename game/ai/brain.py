@@ -8,6 +8,7 @@ from game.ai.answers import answer, first
 from game.ai.duel import Yardstick
 from game.ai.knobs import NAIVE, STRENGTHS
 from game.ai.naive import end, naive
+from game.ai.pieces import Pieces, whole
 from game.ai.search import Plan, Search
 from game.ai.worth import Scores, Worth
 from game.battle.battle import Battle
@@ -50,7 +51,7 @@ class Brain:
         """Think about the next command of the acting unit; `choice` holds it when this is exhausted."""
         self.choice, self.nodes = None, 0
         if self.strength == NAIVE:
-            self.choice = Chosen(naive(battle), _LINE_NAIVE)
+            self.choice = Chosen((yield from naive(battle)), _LINE_NAIVE)
             return
         knobs, given = STRENGTHS[self.strength], commands_given(battle)
         if given > MOST_COMMANDS:
@@ -71,9 +72,13 @@ class Brain:
             pass
         return self.choice or Chosen(end(battle), _LINE_SPENT)
 
+    def weigh(self, battle: Battle) -> Pieces[tuple[str, Text]]:
+        """Weigh the answers to the open question: the one to give, with the reason in one line."""
+        return first(battle) if self.strength == NAIVE else (yield from answer(battle, _stick(battle)))
+
     def answer(self, battle: Battle) -> tuple[str, Text]:
-        """Answer the open question, with the reason in one line."""
-        return first(battle) if self.strength == NAIVE else answer(battle, _stick(battle))
+        """Weigh them to the end at once."""
+        return whole(self.weigh(battle))
 
 
 def commands_given(battle: Battle) -> int:

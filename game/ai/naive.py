@@ -2,6 +2,7 @@
 
 from game.ai.ahead import end_of_turn, foes
 from game.ai.duel import free
+from game.ai.pieces import Pieces
 from game.ai.roads import Roads
 from game.battle.battle import Battle
 from game.battle.command import Command, command
@@ -9,7 +10,7 @@ from game.ecs.components import Place
 from game.space.square import Cell
 
 
-def naive(battle: Battle) -> Command:
+def naive(battle: Battle) -> Pieces[Command]:
     """Attack the nearest foe that can be attacked with the first weapon that reaches; else walk up; else end."""
     book, world, unit = battle.rulebook, battle.world, battle.acting
     roads = Roads(book, world, unit)
@@ -20,11 +21,13 @@ def naive(battle: Battle) -> Command:
         return book.space.distance(world.field.grid, *cells).total, foe
 
     near = sorted(foes(book, world, unit), key=far)
+    yield
     attack = _attack(battle, near)
+    yield
     if attack is not None:
         return attack
     for foe in near:
-        step = _walk(battle, roads, foe, here)
+        step = yield from _walk(battle, roads, foe, here)
         if step is not None:
             return step
     return end(battle)
@@ -45,7 +48,7 @@ def _unit(cmd: Command) -> int:
     return cmd.target if isinstance(cmd.target, int) else 0
 
 
-def _walk(battle: Battle, roads: Roads, foe: int, here: Cell) -> Command | None:
+def _walk(battle: Battle, roads: Roads, foe: int, here: Cell) -> Pieces[Command | None]:
     """Give the move that ends nearest to a foe, if it ends nearer than here."""
     book, world, unit = battle.rulebook, battle.world, battle.acting
     goal = world.get(foe, Place).at
@@ -54,8 +57,10 @@ def _walk(battle: Battle, roads: Roads, foe: int, here: Cell) -> Command | None:
             continue
         for mode in verb.modes(world, unit):
             stops = verb.area(world, unit, mode).stops
+            yield
             ends = ((roads.between(world, stop.cell, goal), stop.band, stop.cost, stop.cell) for stop in stops)
             best = min(ends, default=None)
+            yield
             if best is not None and best[0] < roads.between(world, here, goal):
                 return command(unit, verb.name, best[3], mode=mode)
     return None

@@ -1,16 +1,16 @@
 """What a foe can do on its next turn, and to whom: where it can strike, and what that would come to."""
 
-from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
-from game.ai.ahead import rested
-from game.ai.duel import Duel, free
+from game.ai.ahead import rested, stance
+from game.ai.duel import Duel, Yardstick, free
 from game.ai.odds import blow
+from game.ai.pieces import Pieces
 from game.ai.roads import at_ease
 from game.battle.rulebook import Rulebook
-from game.ecs.components import Body, Place, Weapons
+from game.ecs.components import Body, Conditions, Place, Weapons
 from game.ecs.world import World
 from game.paths.plan import Area
 from game.reasons import Refusal
@@ -35,7 +35,7 @@ class Peril:
     """The height up to which it strikes."""
 
 
-def peril(book: Rulebook, world: World, foe: int, cell: int) -> Generator[None, None, Peril]:
+def peril(book: Rulebook, world: World, foe: int, cell: int) -> Pieces[Peril]:
     """Work out where a foe can strike, a way of moving at a time; `cell` is what one cell measures."""
     reach = book.combat.reach(world, foe).total // cell
     side, at = world.get(foe, Body).side, world.get(foe, Place).at
@@ -48,7 +48,7 @@ def peril(book: Rulebook, world: World, foe: int, cell: int) -> Generator[None, 
     return Peril(foe, now, near, near | _struck(world.field, further, side, reach), top)
 
 
-def moves(book: Rulebook, world: World, unit: int) -> Generator[None, None, tuple[list[Cell], list[Cell]]]:
+def moves(book: Rulebook, world: World, unit: int) -> Pieces[tuple[list[Cell], list[Cell]]]:
     """Give where a unit gets by one move, and by more, in its first way of moving that gets it anywhere."""
     for verb in book.verbs.values():
         if verb.area is None or verb.modes is None or not free(book, world, unit, verb.name):
@@ -92,38 +92,53 @@ def _smeared(row: int, width: int) -> int:
 class Threats:
     """What foes can do to a unit where it is in a world; odds are exact, the foes' way there is not looked into."""
 
-    def __init__(self, book: Rulebook, duel: Callable[[World, int, int], Duel], *, shots: bool) -> None:
-        """Take what weighs a duel; without `shots` only blows hand to hand are reckoned with."""
-        self.book, self.duel, self.shots = book, duel, shots
+    def __init__(self, book: Rulebook, stick: Yardstick, side: tuple[int, ...], *, shots: bool) -> None:
+        """Take what weighs duels, and whose foes they are; without `shots` only blows hand to hand count."""
+        self.book, self.stick, self.side, self.shots = book, stick, side, shots
+        self._duels: dict[tuple[object, ...], Duel] = {}
 
-    def harm(self, world: World, danger: Peril, target: int) -> int:
+    def duel(self, world: World, attacker: int, target: int) -> Duel:
+        """Give what an attacker can do to a target, as they are in a world."""
+        states = world.get(attacker, Conditions), world.get(target, Conditions)
+        key = attacker, target, *states, stance(self.book, world, attacker), stance(self.book, world, target)
+        known = self._duels.get(key)
+        if known is None:
+            known = self._duels[key] = self.stick.duel(world, attacker, target, exposed=target in self.side)
+        return known
+
+    def harm(self, world: World, danger: Peril, target: int) -> Pieces[int]:
         """Give the expected damage of a foe's best attack on a target, in hundredths of a hit point."""
         place = world.get(target, Place)
         spots = [(x, y) for x, y, _ in cells_of(place.at, place.band)]
         duel = self.duel(world, danger.foe, target)
-        struck = self._melee(duel, danger, spots) if place.at[2] <= danger.top else 0
-        if not self.shots or struck >= max(duel.far.damage, duel.far_full.damage):
+        struck = (yield from self._melee(duel, danger, spots)) if place.at[2] <= danger.top else 0
+        if not self.shots:
             return struck
-        return max(struck, self._shot(world, danger, target))
+        far, far_full = (yield from duel.work("far")), (yield from duel.work("far_full"))
+        if struck >= max(far.damage, far_full.damage):
+            return struck
+        return max(struck, (yield from self._shot(world, danger, target)))
 
-    def _melee(self, duel: Duel, danger: Peril, spots: list[tuple[int, int]]) -> int:
+    def _melee(self, duel: Duel, danger: Peril, spots: list[tuple[int, int]]) -> Pieces[int]:
         if any(spot in danger.now for spot in spots):
-            return duel.full.damage
+            return (yield from duel.work("full")).damage
         if any(spot in danger.near for spot in spots):
-            return duel.moved.damage
-        return duel.moved.damage * RUSHED // 100 if any(spot in danger.wide for spot in spots) else 0
+            return (yield from duel.work("moved")).damage
+        if any(spot in danger.wide for spot in spots):
+            return (yield from duel.work("moved")).damage * RUSHED // 100
+        return 0
 
-    def _shot(self, world: World, danger: Peril, target: int) -> int:
+    def _shot(self, world: World, danger: Peril, target: int) -> Pieces[int]:
         """Weigh a shot from where the foe is; one that it cannot make counts as far as a move may open it."""
         duel = self.duel(world, danger.foe, target)
         if not duel.far.damage:
             return 0
-        damage = self.aimed(world, danger.foe, target)
+        damage = yield from self.aimed(world, danger.foe, target)
         if not damage:
             return duel.far.damage * UNSEEN // 100
         return max(damage * duel.far_full.damage // duel.far.damage, duel.far.damage * UNSEEN // 100)
 
-    def aimed(self, world: World, shooter: int, target: int) -> int:
+    def aimed(self, world: World, shooter: int, target: int) -> Pieces[int]:
         """Give the expected damage of a single shot from here, 0 where there is none."""
         weapons = world.find(shooter, Weapons) or Weapons()
         best = 0
@@ -131,4 +146,5 @@ class Threats:
             if weapon.range:
                 strike = self.book.combat.strike(world, shooter, target, weapon.name, ())
                 best = best if isinstance(strike, Refusal) else max(best, blow(self.book, world, strike).damage)
+                yield
         return best

@@ -7,6 +7,7 @@ from game.ai.ahead import after, diced, end_of_turn, placed, ran
 from game.ai.duel import free
 from game.ai.glance import Glance
 from game.ai.odds import WHOLE, blow
+from game.ai.pieces import Pieces
 from game.ai.roads import at_ease
 from game.ai.worth import Scores, Worth
 from game.battle.command import Command, command
@@ -75,7 +76,7 @@ class Search:
         """Fill `plans`, the best first."""
         yield from self.worth.scout()
         start = Plan(self.worth.world, self.worth.world)
-        self.plans = [self._judged(start)]
+        self.plans = [(yield from self._judged(start))]
         front = [start]
         for depth in range(self.knobs.depth):
             fresh: list[Plan] = []
@@ -126,9 +127,9 @@ class Search:
     def _prelude(self, plan: Plan) -> bool:
         return self.book.verbs[plan.commands[-1].verb].prelude
 
-    def _judged(self, plan: Plan) -> Plan:
+    def _judged(self, plan: Plan) -> Pieces[Plan]:
         self.worth.nodes += 1
-        return replace(plan, scores=self.worth.judge(plan.world, plan.scores, dict(plan.felled)))
+        return replace(plan, scores=(yield from self.worth.judge(plan.world, plan.scores, dict(plan.felled))))
 
     def _children(self, plan: Plan, depth: int) -> Iterator[Plan | None]:
         """Yield each plan with one command more; None where there is only time to be given back.
@@ -175,15 +176,15 @@ class Search:
             preview = verb.preview(plan.world, cmd)
             strike = preview.strike if isinstance(preview, Preview) else None
             if verb.prepares:
-                yield self._done(plan, cmd, after(self.book, plan.world, cmd), 0)
+                yield (yield from self._done(plan, cmd, after(self.book, plan.world, cmd), 0))
             elif isinstance(preview, Preview) and self.book.weighing.besides(plan.world, cmd):
-                yield self._done(plan, cmd, after(self.book, plan.world, cmd), self.worth.cost(preview))
+                yield (yield from self._done(plan, cmd, after(self.book, plan.world, cmd), self.worth.cost(preview)))
             elif isinstance(preview, Preview) and strike is not None:
-                yield self._struck(plan, cmd, preview, strike) if strike.at in self.worth.foes else None
+                yield (yield from self._struck(plan, cmd, preview, strike)) if strike.at in self.worth.foes else None
             elif isinstance(preview, Preview) and preview.plan is None:
-                yield self._tried(plan, cmd)
+                yield (yield from self._tried(plan, cmd))
 
-    def _tried(self, plan: Plan, cmd: Command) -> Plan | None:
+    def _tried(self, plan: Plan, cmd: Command) -> Pieces[Plan | None]:
         """See what middling dice make of a command that does something to somebody: hurts, moves, holds or heals."""
         ahead, _ = ran(self.book, plan.world, cmd)
         dealt, taken = self.worth.toll(plan.world, ahead, states=True)
@@ -194,9 +195,9 @@ class Search:
         commands = (*plan.commands, cmd)
         self._worlds[commands] = ahead
         felled = tuple(sorted((dict(plan.felled) | down).items()))
-        return self._judged(Plan(plan.world, ahead, commands, scores, felled))
+        return (yield from self._judged(Plan(plan.world, ahead, commands, scores, felled)))
 
-    def _struck(self, plan: Plan, cmd: Command, preview: Preview, strike: Strike) -> Plan:
+    def _struck(self, plan: Plan, cmd: Command, preview: Preview, strike: Strike) -> Pieces[Plan]:
         forms = [(blow(self.book, plan.world, one, preview.blows), one) for one in (strike, *preview.variants)]
         hit, strike = max(forms, key=lambda form: self.worth.gain(strike.at, form[0]))
         target = strike.at
@@ -212,7 +213,7 @@ class Search:
         stays = preview.plan is None and not self.book.verbs[cmd.verb].taxing
         world = plan.world if stays else after(self.book, plan.world, cmd)
         commands = (*plan.commands, cmd)
-        return self._judged(Plan(plan.world, world, commands, scores, tuple(sorted(felled.items()))))
+        return (yield from self._judged(Plan(plan.world, world, commands, scores, tuple(sorted(felled.items())))))
 
     def _others(self, plan: Plan, verb: Verb) -> Iterator[Plan | None]:
         """Do what is aimed at nobody, or at a door; the end of the turn is what every plan ends with anyway."""
@@ -223,41 +224,42 @@ class Search:
                 continue
             preview = verb.preview(plan.world, cmd) if verb.aim == "cell" else None
             if isinstance(preview, Preview) and preview.strike is not None:
-                yield self._struck(plan, cmd, preview, preview.strike)
+                yield (yield from self._struck(plan, cmd, preview, preview.strike))
                 continue
             ahead, rolled = diced(self.book, plan.world, cmd)
             if ahead.find(BATTLE, Turn) == plan.world.find(BATTLE, Turn):
                 for _ in self.worth.matched(ahead):
                     yield None
-                yield self._done(plan, cmd, ahead, UNSURE if rolled else 0)
+                yield (yield from self._done(plan, cmd, ahead, UNSURE if rolled else 0))
 
     def _meant(self, world: World, cmd: Command) -> bool:
         """Say whether a foe is in the square that a command is aimed at; the computer guesses right."""
         spots = {cell[:2] for foe in self.worth.foes for cell in self.book.space.cells(world, foe)}
         return isinstance(cmd.target, tuple) and cmd.target[:2] in spots
 
-    def _done(self, plan: Plan, cmd: Command, ahead: World, unsure: int) -> Plan:
+    def _done(self, plan: Plan, cmd: Command, ahead: World, unsure: int) -> Pieces[Plan]:
         dealt, taken = self.worth.toll(plan.world, ahead, states=False)
         taken += unsure + self.book.weighing.price(plan.world, ahead, self.unit)
-        besides = self.book.weighing.besides(plan.world, cmd) + self._nearer(plan, cmd)
+        besides = self.book.weighing.besides(plan.world, cmd) + (yield from self._nearer(plan, cmd))
         scores = replace(plan.scores, dealt=plan.scores.dealt + dealt, taken=plan.scores.taken + taken,
                          besides=plan.scores.besides + besides)  # fmt: skip
         commands = (*plan.commands, cmd)
         self._worlds[commands] = ahead
-        return self._judged(Plan(plan.world, ahead, commands, scores, plan.felled))
+        return (yield from self._judged(Plan(plan.world, ahead, commands, scores, plan.felled)))
 
-    def _nearer(self, plan: Plan, cmd: Command) -> int:
+    def _nearer(self, plan: Plan, cmd: Command) -> Pieces[int]:
         """Price a part of long work: its share of what is better where the work leads."""
         work = self.book.weighing.leads(plan.world, cmd)
         if work is None:
             return 0
         felled = dict(plan.felled)
-        here, there = (self.worth.judge(one, Scores(), felled).total
-                       for one in (plan.world, placed(plan.world, self.unit, work.to)))  # fmt: skip
-        return (there - here) * work.chance.wins // (work.chance.of * work.left)
+        here = yield from self.worth.judge(plan.world, Scores(), felled)
+        there = yield from self.worth.judge(placed(plan.world, self.unit, work.to), Scores(), felled)
+        return (there.total - here.total) * work.chance.wins // (work.chance.of * work.left)
 
     def _moves(self, plan: Plan, movements: list[VerbMode], depth: int) -> Iterator[Plan | None]:
         """Go somewhere: only the places that look best from afar are looked at closely."""
+        yield from self.worth.met(plan.world)
         glance = Glance(self.worth, plan.world)
         places: dict[Cell, tuple[int, list[tuple[VerbMode, Stop]]]] = {}
         for verb, mode in movements:
@@ -281,6 +283,7 @@ class Search:
             self.worth.nodes += 1
             cmd = command(self.unit, verb.name, cell, mode=mode)
             preview = verb.preview(plan.world, cmd)
+            yield None
             gone = preview.likely if isinstance(preview, Preview) else None
             if not isinstance(preview, Preview) or gone is None or not gone.steps:
                 continue
@@ -288,7 +291,7 @@ class Search:
             scores = replace(plan.scores, taken=plan.scores.taken + taken)
             tight = gone.steps[-1].squeezed or verb.taxing
             world = after(self.book, plan.world, cmd) if tight else arrived(plan.world, self.unit, gone)
-            yield self._judged(Plan(plan.world, world, (*plan.commands, cmd), scores, plan.felled))
+            yield (yield from self._judged(Plan(plan.world, world, (*plan.commands, cmd), scores, plan.felled)))
             if not taken:
                 return
 

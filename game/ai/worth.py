@@ -9,6 +9,7 @@ from game.ai.goals import Goals
 from game.ai.knobs import Knobs
 from game.ai.odds import WHOLE, Blow, blow
 from game.ai.peril import Peril, Threats, peril
+from game.ai.pieces import Pieces
 from game.ai.roads import Roads
 from game.battle.battle import Battle
 from game.battle.command import Command
@@ -68,7 +69,6 @@ class Worth:
         self.book, self.world, self.unit, self.knobs, self.stick = battle.rulebook, battle.world, unit, knobs, stick
         self.limit, self.idle = max(1, battle.limit), quiet(battle, unit)
         self.nodes = 0
-        self._duels: dict[tuple[object, ...], Duel] = {}
         self.foes = foes(self.book, self.world, unit)
         self.friends = friends(self.book, self.world, unit)
         self.side = unit, *self.friends
@@ -77,7 +77,7 @@ class Worth:
         """Everybody has had a turn, and nobody of its side did anything: who cannot shoot from here goes nearer."""
         self.roads = Roads(self.book, self.world, unit)
         self.goals = Goals(self.book, battle.objectives, self.roads)
-        self.threats = Threats(self.book, self.duel, shots=knobs.shots)
+        self.threats = Threats(self.book, stick, self.side, shots=knobs.shots)
         self.weights = {who: self.goals.weight(self.world, who) for who in (unit, *self.friends, *self.foes)}
         self.rates: dict[int, int] = {}
         self.perils: tuple[Peril, ...] = ()
@@ -95,7 +95,7 @@ class Worth:
             danger = yield from peril(self.book, self.world, foe, self.roads.cell)
             self.perils += (danger,)
             if self.knobs.others:
-                self.elsewhere[foe] = self._elsewhere(danger)
+                self.elsewhere[foe] = yield from self._elsewhere(danger)
                 yield
 
     def _rated(self, targets: dict[int, tuple[int, ...]]) -> Iterator[None]:
@@ -104,30 +104,39 @@ class Worth:
             strong = []
             for other in others:
                 duel = self.stick.duel(self.world, who, other)
-                strong.append(max(duel.moved.damage, duel.far.damage))
+                moved, far = (yield from duel.work("moved")), (yield from duel.work("far"))
+                strong.append(max(moved.damage, far.damage))
                 yield
             self.rates[who] = sum(strong) // len(strong) if strong else 0
 
     def duel(self, world: World, attacker: int, target: int) -> Duel:
         """Give what an attacker can do to a target, as they are in a world."""
-        states = world.get(attacker, Conditions), world.get(target, Conditions)
-        key = attacker, target, *states, stance(self.book, world, attacker), stance(self.book, world, target)
-        known = self._duels.get(key)
-        if known is None:
-            known = self._duels[key] = self.stick.duel(world, attacker, target, exposed=target in self.side)
-        return known
+        return self.threats.duel(world, attacker, target)
 
     def matched(self, world: World) -> Iterator[None]:
         """Work out what the unit, as it is in a world, can do to each of its foes, a foe at a time."""
         for foe in self.foes:
-            self._most(world, foe)
+            yield from self._most(world, foe)
             yield
 
-    def _elsewhere(self, danger: Peril) -> int:
+    def met(self, world: World) -> Iterator[None]:
+        """Work out what a first look at places asks of the duels with each foe, and what it does to the unit."""
+        for foe in self.foes:
+            for name in ("full", "moved", "far"):
+                yield from self.duel(world, self.unit, foe).work(name)
+        for danger in self.perils:
+            for name in ("full", "moved"):
+                yield from self.duel(world, danger.foe, self.unit).work(name)
+
+    def _elsewhere(self, danger: Peril) -> Pieces[int]:
         """Give the most that a foe's answer is worth against the others of the side."""
         self.nodes += len(self.friends)
-        harms = ((friend, self.threats.harm(self.world, danger, friend)) for friend in self.friends)
-        return max((self.price(friend, harm) for friend, harm in harms), default=0)
+        most = 0
+        for number, friend in enumerate(self.friends):
+            priced = self.price(friend, (yield from self.threats.harm(self.world, danger, friend)))
+            most = priced if number == 0 else max(most, priced)
+            yield
+        return most
 
     def price(self, unit: int, damage: int) -> int:
         """Price damage: more on who does much and has little left, and on who has to be defeated."""
@@ -189,27 +198,34 @@ class Worth:
         lost = self.price(unit, 100 * (left - self.book.lasts(ahead, unit)))
         return lost + (HINDRANCE * (new - old) if states else 0)
 
-    def judge(self, world: World, scores: Scores, felled: dict[int, int]) -> Scores:
+    def judge(self, world: World, scores: Scores, felled: dict[int, int]) -> Pieces[Scores]:
         """Complete the scores of a plan that ends its turn in a world; `felled`: chances that foes answer no more."""
         standing = tuple(foe for foe in self.foes if felled.get(foe, 0) < SURE)
         here = world.get(self.unit, Place), world.get(self.unit, Conditions), world.find(BATTLE, Terrain)
         key = *here, *stance(self.book, world, self.unit), standing, *(world.get(foe, Place).at for foe in standing)
         if key not in self._judged:
-            self._judged[key] = (self._harms(world), self._outlook(world, standing), self.goals.score(world))
+            harms, outlook = (yield from self._harms(world)), (yield from self._outlook(world, standing))
+            self._judged[key] = (harms, outlook, self.goals.score(world))
         harms, outlook, goal = self._judged[key]
         return replace(scores, risk=self._risk(harms, felled), outlook=outlook, goal=goal)
 
-    def _harms(self, world: World) -> dict[int, int]:
+    def _harms(self, world: World) -> Pieces[dict[int, int]]:
         """Give what each foe may do; of several, those that do most are answered, as many as can be."""
         self.nodes += len(self.perils)
-        harms = {danger.foe: self.threats.harm(world, danger, self.unit) for danger in self.perils}
+        harms: dict[int, int] = {}
+        for danger in self.perils:
+            harms[danger.foe] = yield from self.threats.harm(world, danger, self.unit)
+            yield
         many = self.book.weighing.answers(world, self.unit)
         if many is None:
             return harms
         bare = self.book.weighing.open(world, self.unit)
         able = (danger for danger in self.perils if harms[danger.foe])
         ranked = sorted(able, key=lambda one: (-harms[one.foe], one.foe))
-        return harms | {danger.foe: self.threats.harm(bare, danger, self.unit) for danger in ranked[many:]}
+        for danger in ranked[many:]:
+            harms[danger.foe] = yield from self.threats.harm(bare, danger, self.unit)
+            yield
+        return harms
 
     def _risk(self, harms: dict[int, int], felled: dict[int, int]) -> int:
         """Weigh the foes' answers: what they add to what each could do to others, and the danger of going down."""
@@ -235,13 +251,16 @@ class Worth:
         left = min(100, 100 + HASTE * (CALM - late), 100 + 100 * (everybody - self.idle) // everybody)
         return max(0 if self.stuck else LEAST, left - (30 if self.goals.hurried else 0))
 
-    def _outlook(self, world: World, standing: tuple[int, ...]) -> int:
+    def _outlook(self, world: World, standing: tuple[int, ...]) -> Pieces[int]:
         """Give what the next turn promises from here: the best blow, less the farther it is."""
-        most = {foe: self._most(world, foe) for foe in standing or self.foes}
+        most: dict[int, int] = {}
+        for foe in standing or self.foes:
+            most[foe] = yield from self._most(world, foe)
         best, ready = 0, self._awaited(world, standing)
         for foe in sorted(most, key=lambda foe: (-most[foe], foe)):
             if most[foe] > best:
-                best = max(best, self._promise(world, foe))
+                best = max(best, (yield from self._promise(world, foe)))
+                yield
         return ready + best * (self.knobs.outlook // 3 if self.goals.patient else self.knobs.outlook) // 100
 
     def _awaited(self, world: World, standing: tuple[int, ...]) -> int:
@@ -251,21 +270,23 @@ class Worth:
         coming = (one.foe for one in self.perils if one.foe in ready and not spots.isdisjoint(one.near - one.now))
         return max((self.gain(foe, self.duel(world, self.unit, foe).full) for foe in coming), default=0) * COMES // 100
 
-    def _most(self, world: World, foe: int) -> int:
+    def _most(self, world: World, foe: int) -> Pieces[int]:
         """Give the best that a turn may do to a foe, wherever one stands."""
         duel = self.duel(world, self.unit, foe)
-        return self.weights[foe] * max(duel.full.damage, duel.far_full.damage) // 100
+        full, far_full = (yield from duel.work("full")), (yield from duel.work("far_full"))
+        return self.weights[foe] * max(full.damage, far_full.damage) // 100
 
-    def _promise(self, world: World, foe: int) -> int:
+    def _promise(self, world: World, foe: int) -> Pieces[int]:
         """Give what a turn may do to a foe from here; how hurt it is does not matter, for that may change."""
         duel = self.duel(world, self.unit, foe)
         here, at = world.get(self.unit, Place).at, world.get(foe, Place).at
         away = self.roads.between(world, here, at)
         moves = self._moves(world, foe, away)
-        best = duel.moved.damage * fade(moves) // 100 if moves else duel.full.damage
-        if duel.far.damage:
+        moved, once = (yield from duel.work("moved")), (yield from duel.work("far"))
+        best = moved.damage * fade(moves) // 100 if moves else duel.full.damage
+        if once.damage:
             self.nodes += 1
-            shot = self.threats.aimed(world, self.unit, foe) * duel.far_full.damage // duel.far.damage
+            shot = (yield from self.threats.aimed(world, self.unit, foe)) * duel.far_full.damage // once.damage
             carries = CLOSE * self.roads.cell if self.stuck else CARRIES * self.roads.pace
             further = max(0, away - carries)
             far = duel.far_full.damage * fade(100 + 100 * further // self.roads.pace) // 100

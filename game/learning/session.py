@@ -1,6 +1,6 @@
 """A player at a lesson: which step it is, how far the hints have gone, what the last attempt came to."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 
 from game.battle.battle import Battle
@@ -126,8 +126,9 @@ class Others:
         """Think of nothing."""
         yield from ()
 
-    def answer(self, battle: Battle) -> tuple[str, Text]:
+    def weigh(self, battle: Battle) -> Generator[None, None, tuple[str, Text]]:
         """Give the key of the answer to the open question; nothing is said of it."""
+        yield from ()
         if battle.pending is None:
             raise ValueError("nothing is asked")
         return reply(battle.pending, self.session.step.replies), NOTHING

@@ -5,13 +5,13 @@ is ever judged by it, and letting all events through at once leaves the same wor
 """
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from typing import Protocol
 
 from game.battle.apply import apply
 from game.battle.battle import Battle, FaultError, IllegalError
 from game.battle.command import Command
-from game.battle.event import Event
+from game.battle.event import Decision, Event
 from game.battle.rulebook import Rulebook
 from game.ecs.components import Chance, Side
 from game.ecs.world import BATTLE, World
@@ -59,8 +59,8 @@ class Player(Protocol):
     def think(self, battle: Battle) -> Iterator[None]:
         """Think about the acting unit's next command, a few milliseconds at a step."""
 
-    def answer(self, battle: Battle) -> tuple[str, Text]:
-        """Give the key of an answer to the open question, and why."""
+    def weigh(self, battle: Battle) -> Generator[None, None, tuple[str, Text]]:
+        """Weigh the answers to the open question likewise; gives the key of one at the end, and why."""
 
 
 class Shown(Protocol):
@@ -128,6 +128,7 @@ class Table:
         """How many events of the queue are shown once more, and from how many deeds ago on."""
         self._marks: list[int] = []
         self._thought: Iterator[None] | None = None
+        self._weighed: tuple[Decision, Generator[None, None, tuple[str, Text]]] | None = None
         self.fault: FaultError | None = None
         """A rule that broke down, until somebody has taken notice."""
         self._take([] if battle.log or battle.pending is not None else battle.start(seed))
@@ -309,11 +310,7 @@ class Table:
             self.waiting = self.held
             if self.held:
                 return False
-            who = battle.pending.unit
-            key, why = self.brain.answer(battle)
-            if not key.isdigit():  # who acts next is its own line soon enough
-                self._reason(who, why, "choice")
-            self.answer(key)
+            self._weigh(battle.pending)
             return True
         if self._thought is None:
             self._thought = self.brain.think(battle)
@@ -325,6 +322,19 @@ class Table:
             self._thought = None
             self._act(choice)
         return True
+
+    def _weigh(self, asked: Decision) -> None:
+        """Let the computer weigh its answers one step, or give one when it has."""
+        if self._weighed is None or self._weighed[0] is not asked:
+            self._weighed = asked, self.brain.weigh(self.battle)
+        try:
+            next(self._weighed[1])
+        except StopIteration as end:
+            key, why = end.value
+            self._weighed = None
+            if not key.isdigit():  # who acts next is its own line soon enough
+                self._reason(asked.unit, why, "choice")
+            self.answer(key)
 
     def _reason(self, unit: int, why: Text, kind: str = "thought") -> None:
         """Log why the computer does what it is about to do."""

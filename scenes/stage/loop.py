@@ -1,8 +1,10 @@
 """When is the game updated and when drawn? Sixty updates a second from an accumulator, drawing in between."""
 
 import gc
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import _lru_cache_wrapper
-from typing import Protocol
+from typing import Any, Protocol
 
 import pygame
 
@@ -12,6 +14,15 @@ OURS = ("game.", "scenes.")
 """Modules of the program."""
 MOST_BEHIND = 0.25
 """Seconds of real time that are made up for at most; a longer stall is forgotten."""
+
+
+LITTLE = 700, 5, 1
+"""What the collector lets come together before it looks at it: so little that no frame waits for it."""
+QUIET, SOON, LATE = 600, 40, 400
+"""Frames without any event after which nobody minds a wait; times that the collector has set something apart after
+which what was left meanwhile is dropped when nobody minds, and after which it is dropped at once."""
+_apart: list[int] = []
+"""Grows each time that the collector has set apart what it found in use."""
 
 
 class Driven(Protocol):
@@ -35,17 +46,24 @@ class Driven(Protocol):
 
 def run(stage: Driven, frames: int | None = None) -> None:
     """Drive a stage until it stops, or for a number of frames with one update each and no waiting."""
+    with brief():
+        _drive(stage, frames)
+
+
+def _drive(stage: Driven, frames: int | None) -> None:
     clock = pygame.Clock()
     spare = 0.0
-    count = 0
+    count = still = 0
     held = stage.lasting
     settle()
     while stage.running and (frames is None or count < frames):
-        if stage.lasting is not held:
+        if stage.lasting is not held or len(_apart) > (LATE if still < QUIET else SOON):
             held = stage.lasting
             settle()
+        still += 1
         spare += min(clock.tick(60) / 1000, MOST_BEHIND) if frames is None else STEP
         for event in pygame.event.get():
+            still = 0
             stage.handle(event)
         while spare >= STEP:
             stage.update()
@@ -53,7 +71,26 @@ def run(stage: Driven, frames: int | None = None) -> None:
         if stage.draw(spare):
             pygame.display.flip()
         count += 1
-    gc.unfreeze()
+
+
+@contextmanager
+def brief() -> Iterator[None]:
+    """Let the collector look at little at a time, and at what it has found in use not again before `settle`."""
+    before = gc.get_threshold()
+    gc.set_threshold(*LITTLE)
+    gc.callbacks.append(_set_apart)
+    try:
+        yield
+    finally:
+        gc.callbacks.remove(_set_apart)
+        gc.set_threshold(*before)
+        gc.unfreeze()
+
+
+def _set_apart(phase: str, facts: Mapping[str, Any]) -> None:
+    if phase == "stop" and facts["generation"] == 2:
+        gc.freeze()
+        _apart.append(facts["collected"])
 
 
 def forget() -> None:
@@ -70,3 +107,4 @@ def settle() -> None:
     gc.unfreeze()
     gc.collect()
     gc.freeze()
+    _apart.clear()

@@ -184,6 +184,12 @@ def main() -> None:
     parser.add_argument("--only", default=",".join(ROWS))
     parser.add_argument("--profile", default="", help=f"one of {', '.join(ROWS)}")
     asked = parser.parse_args()
+    with loop.brief():
+        measure(asked)
+    pygame.quit()
+
+
+def measure(asked: argparse.Namespace) -> None:
     for name in [asked.profile] if asked.profile else asked.only.split(","):
         app, scene = opened("ai" if name == "thinking" else "human")
         ROWS[name](app, scene, asked.frames // 8)
@@ -199,7 +205,6 @@ def main() -> None:
             half, most = took[len(took) // 2], took[min(len(took) - 1, len(took) * 99 // 100)]
             print(f"{name:9} p50 {half:6.2f}  p99 {most:6.2f}  most {took[-1]:6.2f} ms   yardstick {yard:5.2f} ms   "
                   f"p99 = {most / yard:5.2f} yards   ({len(took)} frames)", flush=True)  # fmt: skip
-    pygame.quit()
 
 
 if __name__ == "__main__":

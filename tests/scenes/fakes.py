@@ -1,6 +1,6 @@
 """A library of small battles for the scenes' tests: the toy rulebook, and players who do as they are told."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -40,7 +40,8 @@ class Passer:
         yield
         self.choice = Chosen(Command(battle.acting, "wait"), text("It waits."))
 
-    def answer(self, battle: Battle) -> tuple[str, Text]:
+    def weigh(self, battle: Battle) -> Generator[None, None, tuple[str, Text]]:
+        yield
         assert battle.pending is not None
         return battle.pending.keys[0], text("It takes the first.")
 
