@@ -135,6 +135,7 @@ class LessonScene(Skirmish):
             self.hand.refuse(refusal)
         if wish is None or refusal is not None:
             self.showing, self.card.phase = None, SEEN
+            self.notice(say("That is how it is done. Now you."))
             self._seen = self.table.version
         self.dirty = True
 
