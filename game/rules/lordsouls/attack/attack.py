@@ -11,34 +11,25 @@ from game.ecs.world import World, lasting
 from game.mechanics.naming import called
 from game.mechanics.states import has
 from game.reasons import Because, Cost, Refusal, Tally, Text, text
-from game.rules.lordsouls.attack.counter import strikes_back
+from game.rules.lordsouls.attack.calibrated_attack import CALIBRATED, too_low
 from game.rules.lordsouls.attack.damage import spread, wound
 from game.rules.lordsouls.attack.hidden_behind import out_of_sight
 from game.rules.lordsouls.attack.row_of_aims import one_row, used_up
-from game.rules.lordsouls.attack.target_number import (
-    CALIBRATED,
-    DISTANT,
-    OPTIONS,
-    TOTAL,
-    WEAK_SPOT,
-    Attempt,
-    added_damage,
-    target_number,
-)
+from game.rules.lordsouls.attack.target_number import OPTIONS, WEAK_SPOT, Attempt, target_number
+from game.rules.lordsouls.attack.total_attack import TOTAL, added_damage, misfit
 from game.rules.lordsouls.defence import control_zone, points
 from game.rules.lordsouls.defence.active_defence import defended, likeliest, none_at_all
 from game.rules.lordsouls.defence.control_zone import metres, reaches, sees
+from game.rules.lordsouls.defence.parry_counter import strikes_back
 from game.rules.lordsouls.defence.points import available
 from game.rules.lordsouls.rolls.roll_3d6 import ALL, CRITICAL_WAYS, chance, critical_success, rolled, succeeds
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.arms import FISTS_HELD, stopped
 from game.rules.lordsouls.sheet.equipment import arm, carried, item
 from game.rules.lordsouls.sheet.ready_weapon import at_hand, ready
-from game.rules.lordsouls.turns.states import BLIND, DEFENCELESS, actionless, assailable, restrained
+from game.rules.lordsouls.turns.states import BLIND, actionless, assailable
 from game.space.square import Cell
 
-FLOOR = 8
-"""A Calibrated attack may not bring one's own number below this.   [ls.calibrated-floor]"""
 ATTACK = "ls.attack-procedure"
 HOW = {
     "total-precise": text("precisely"), "total-strong": text("with all its strength"), "total-sharp": text("sharply"),
@@ -100,21 +91,12 @@ def _too_far(world: World, attempt: Attempt) -> Refusal | None:
 
 
 def _variant(world: World, attempt: Attempt) -> Refusal | None:
-    """One variant at a time, each for its own kind of attack.   [ls.total-attack] [ls.calibrated-floor]"""
+    """One variant at a time, each for its own kind of attack."""
     variants = [one for one in attempt.options if one in TOTAL or one in CALIBRATED or one == WEAK_SPOT]
     if len(variants) > 1:
         return Refusal("ls.total-attack", text("An attack is of one variant only."))
-    rows = one_row(attempt.options)
-    if rows is not None:
-        return rows
-    total = attempt.total
-    if total and (total in DISTANT) != attempt.far:
-        far, near = text("That is for thrown and ranged weapons."), text("That is for contact combat.")
-        return Refusal(f"ls.total-attack-{total.removeprefix('total-')}", far if total in DISTANT else near)
-    number = target_number(world, attempt).total
-    if attempt.calibrated and number < FLOOR:
-        return Refusal("ls.calibrated-floor", text("The target number would be {n}, below 8.", n=number))
-    return None
+    barred = one_row(attempt.options) or misfit(attempt.total, far=attempt.far)
+    return barred or too_low(attempt.calibrated, target_number(world, attempt).total)
 
 
 @lasting
@@ -126,7 +108,7 @@ def strike_of(world: World, by: int, at: int, name: str, options: tuple[str, ...
     out = refused(world, attempt)
     if out is not None:
         return out
-    number, added = target_number(world, attempt), added_damage(attempt)
+    number, added = target_number(world, attempt), added_damage(attempt.options)
     success, averted = chance(number.total), likeliest(world, attempt)
     cited = "ls.roll-3d6", "ls.critical-rolls", "ls.ranged-attack" if attempt.far else "ls.attack-in-range"
     harm = _harm(world, attempt, added)
@@ -207,7 +189,7 @@ def blow(world: World, dice: Dice, attempt: Attempt) -> Play:
     strike = strike_of(world, attempt.by, attempt.at, attempt.weapon.name, attempt.options)
     if isinstance(strike, Refusal):
         return
-    number, added = strike.attack, added_damage(attempt)
+    number, added = strike.attack, added_damage(attempt.options)
     total = yield from rolled(world, dice, attempt.by, Because(ATTACK), text("attack"))
     if not attempt.reacting:
         yield from used_up(world, attempt.by)
@@ -256,9 +238,3 @@ def _event(
     because = *number.counted, Because(ATTACK, 0, came), *more
     thrown = ("target", attempt.at), ("face", total), ("need", len(number.counted))
     return Event(kind, attempt.by, because, (), replace(said, facts=facts), thrown)
-
-
-def opened(world: World, attempt: Attempt) -> Play:
-    """A Total attack gives up all active defence until the next turn.   [ls.total-attack]"""
-    if attempt.total:
-        yield restrained(world, attempt.by, DEFENCELESS, "ls.total-attack")

@@ -7,7 +7,8 @@ from game.battle.event import Event, put
 from game.ecs.world import World
 from game.mechanics.arms.gear import GROUND, gear
 from game.reasons import NOTHING, Because, text
-from game.rules.lordsouls.attack.target_number import HASTY, Attempt
+from game.rules.lordsouls.attack.target_number import Attempt
+from game.rules.lordsouls.attack.total_attack import HASTY
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.equipment import item
 

@@ -6,32 +6,23 @@ from game.ecs.components import Weapon
 from game.ecs.world import World
 from game.mechanics.states import GRABBED, has
 from game.reasons import Because, Tally, text
+from game.rules.lordsouls.attack.calibrated_attack import CALIBRATED, calibrated, taken
 from game.rules.lordsouls.attack.row_of_aims import AIMS, aimed, stated
+from game.rules.lordsouls.attack.total_attack import TO_HIT, TOTAL
 from game.rules.lordsouls.grapple import grabbed
 from game.rules.lordsouls.positions.kneeling_sitting_prone import own_attack, position_to_hit
 from game.rules.lordsouls.sheet.characteristics import skill, untrained
 from game.rules.lordsouls.turns.states import BLIND, ONE_EYED
 
-PRECISE, STRONG, SHARP, HASTY = "total-precise", "total-strong", "total-sharp", "total-hasty"
-TOTAL = (PRECISE, STRONG, SHARP, HASTY)
 WEAK_SPOT = "weak-spot"
-CALIBRATED = tuple(f"calibrated-{n}" for n in range(1, 21))
 REACTION = "reaction"
 SKILL = "sheet"
 """Stands for a number that comes from the creature's own sheet; not a modifier."""
 OPTIONS = (*TOTAL, WEAK_SPOT, *CALIBRATED, *AIMS, REACTION)
 """What an attack may be besides plain."""
-TO_HIT = {
-    PRECISE: Because("ls.total-attack-precise", 3, text("precisely")),
-    SHARP: Because("ls.total-attack-sharp", 1, text("sharply")),
-    HASTY: Because("ls.total-attack-hasty", -2, text("hastily")),
-    WEAK_SPOT: Because("ls.weak-spot-attack", -6, text("at a weak spot")),
-}  # fmt: skip
-TO_DAMAGE = {
-    STRONG: Because("ls.total-attack-strong", 3, text("with all its strength")),
-    SHARP: Because("ls.total-attack-sharp", 1, text("sharply")),
-}
-DISTANT = (SHARP, HASTY)
+WEAKLY = Because("ls.weak-spot-attack", -6, text("at a weak spot"))
+"""An attack on a weak spot is made at 6 less.   [ls.weak-spot-attack]"""
+BY_VARIANT = {**TO_HIT, WEAK_SPOT: WEAKLY}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +37,12 @@ class Attempt:
 
     @property
     def calibrated(self) -> int:
-        """Give how many points are taken for a Calibrated attack.   [ls.calibrated-attack]"""
-        return next((CALIBRATED.index(one) + 1 for one in self.options if one in CALIBRATED), 0)
+        """Give how many points are taken for a Calibrated attack."""
+        return calibrated(self.options)
 
     @property
     def total(self) -> str:
-        """Give the variant of a Total attack; '' where it is none.   [ls.total-attack]"""
+        """Give the variant of a Total attack; '' where it is none."""
         return next((one for one in self.options if one in TOTAL), "")
 
     @property
@@ -76,8 +67,7 @@ def target_number(world: World, attempt: Attempt) -> Tally:
     base = weapon_skill(world, attempt.by, attempt.weapon)
     states = *own_state(world, attempt), *position_to_hit(world, attempt.at, far=attempt.far)
     plain = Tally((base, *_aim(world, attempt), *_variant(attempt), *states))
-    taken = attempt.calibrated
-    return plain.join(Tally((Because("ls.calibrated-attack", -taken, text("calibrated")),))) if taken else plain
+    return plain.join(Tally(taken(attempt.calibrated))) if attempt.calibrated else plain
 
 
 def _aim(world: World, attempt: Attempt) -> tuple[Because, ...]:
@@ -88,7 +78,7 @@ def _aim(world: World, attempt: Attempt) -> tuple[Because, ...]:
 
 
 def _variant(attempt: Attempt) -> tuple[Because, ...]:
-    return tuple(TO_HIT[one] for one in attempt.options if one in TO_HIT)
+    return tuple(BY_VARIANT[one] for one in attempt.options if one in BY_VARIANT)
 
 
 def own_state(world: World, attempt: Attempt) -> tuple[Because, ...]:
@@ -100,8 +90,3 @@ def own_state(world: World, attempt: Attempt) -> tuple[Because, ...]:
         if has(world, attempt.by, name):
             reasons.append(Because(rule, amount, text("{state}", state=name)))
     return tuple(reasons)
-
-
-def added_damage(attempt: Attempt) -> Tally:
-    """Some Total attacks add to the damage.   [ls.total-attack-strong] [ls.total-attack-sharp]"""
-    return Tally(tuple(TO_DAMAGE[one] for one in attempt.options if one in TO_DAMAGE))

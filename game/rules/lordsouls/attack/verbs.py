@@ -15,10 +15,12 @@ from game.mechanics.states import HIDDEN, ended
 from game.mechanics.verbs import Aimed, aimed_at
 from game.reasons import NOTHING, Cost, Refusal, Text, text
 from game.rules.lordsouls.attack import target_number as number
-from game.rules.lordsouls.attack.attack import FLOOR, attempt_of, blow, opened, strike_of
+from game.rules.lordsouls.attack.attack import attempt_of, blow, strike_of
+from game.rules.lordsouls.attack.calibrated_attack import CALIBRATED, choices
 from game.rules.lordsouls.attack.extra_attacks import again, spend_blow
 from game.rules.lordsouls.attack.reload import used_up
-from game.rules.lordsouls.attack.target_number import CALIBRATED, HASTY, PRECISE, SHARP, STRONG, WEAK_SPOT
+from game.rules.lordsouls.attack.target_number import WEAK_SPOT
+from game.rules.lordsouls.attack.total_attack import HASTY, PRECISE, SHARP, STRONG, opened
 from game.rules.lordsouls.attack.weak_spot import SPOTS, brought, worth
 from game.rules.lordsouls.sheet.equipment import arm, carried, item
 from game.rules.lordsouls.turns.manoeuvres import allows, take
@@ -63,12 +65,12 @@ def plain(world: World, cmd: Command) -> Options:  # noqa: ARG001 - one shape fo
 
 
 def weak(world: World, cmd: Command) -> Options:  # noqa: ARG001 - one shape for all
-    """An attack on a weak spot is shown with its penalty.   [ls.weak-spot-attack]"""
+    """An attack on a weak spot is shown with its penalty."""
     return (WEAK_SPOT,)
 
 
 def total(world: World, cmd: Command) -> Options:
-    """In contact Precise or Strong, at a distance Sharp or Hasty.   [ls.total-attack]"""
+    """In contact Precise or Strong, at a distance Sharp or Hasty."""
     strike = judged(world, cmd, ())
     if isinstance(strike, Refusal):
         return (PRECISE,)
@@ -77,20 +79,19 @@ def total(world: World, cmd: Command) -> Options:
 
 
 def calibrated(world: World, cmd: Command) -> Options:
-    """As many points may be taken as leave a target number of 8.   [ls.calibrated-floor]"""
+    """As many points may be taken as its own number leaves."""
     strike = judged(world, cmd, ())
-    most = strike.attack.total - FLOOR if isinstance(strike, Strike) else 1
-    return CALIBRATED[: max(1, most)]
+    return choices(strike.attack.total) if isinstance(strike, Strike) else CALIBRATED[:1]
 
 
 def _worth(world: World, variant: str, strike: Strike) -> int:
-    """Hold a variant worth the damage that it may be expected to do; Hasty saves a manoeuvre.   [ls.total-attack]"""
+    """Hold a variant worth the damage that it may be expected to do; Hasty saves a manoeuvre."""
     saved = RELOADED if variant == HASTY and _hasty(world, strike) != HASTY_ONLY else 0
     return 50 * strike.doubled_damage * strike.hit.wins // strike.hit.of + saved
 
 
 def _hasty(world: World, strike: Strike) -> Text:
-    """Say what Hasty makes ready: what is loaded again, or the next of what is thrown.   [ls.total-attack-hasty]"""
+    """Say what Hasty makes ready: what is loaded again, or the next of what is thrown."""
     weapon = arm(world, strike.by, strike.weapon)
     if weapon is None or not item(world, strike.by, weapon).spare:
         return HASTY_ONLY
@@ -186,12 +187,13 @@ def with_every_weapon(world: World, unit: int, verb: str) -> Iterator[Command]:
 
 
 def made(world: World, dice: Dice, unit: int, strike: Strike, options: Options) -> Play:
-    """Make the attack with all that its variant brings.   [ls.attack-procedure] [ls.total-attack]"""
+    """Make the attack with all that its variant brings.   [ls.attack-procedure]"""
     attempt = attempt_of(world, unit, strike.at, strike.weapon, options[:1])
     if not isinstance(attempt, number.Attempt):
         return
     before = (attempt.at, options[1]) if len(options) > 1 else None
-    yield from opened(world, attempt)
+    if attempt.total:
+        yield from opened(world, unit)
     spot = brought(world, before)
     yield from blow(world, dice, attempt)
     yield from spot.after(world, dice, attempt)

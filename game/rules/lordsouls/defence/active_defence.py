@@ -11,6 +11,7 @@ from game.ecs.world import World
 from game.mechanics.asking import ask
 from game.mechanics.states import PRONE, began, ended, has
 from game.reasons import Because, Refusal, Tally, Text, signed, text
+from game.rules.lordsouls.attack.calibrated_attack import taken
 from game.rules.lordsouls.attack.row_of_aims import aiming, lost
 from game.rules.lordsouls.attack.target_number import Attempt
 from game.rules.lordsouls.defence import points
@@ -85,9 +86,9 @@ def may_tumble(world: World, unit: int) -> bool:
 
 
 def _lowered(defence: Defence, attempt: Attempt) -> Defence:
-    """Against a Calibrated attack every defence is lowered by as much as its skill.   [ls.calibrated-attack]"""
-    taken = Because("ls.calibrated-attack", -attempt.calibrated, text("calibrated"))
-    return replace(defence, number=defence.number.join(Tally((taken,)))) if taken.amount else defence
+    """Against a Calibrated attack every defence is lowered by as much as its skill."""
+    less = taken(attempt.calibrated)
+    return replace(defence, number=defence.number.join(Tally(less))) if less else defence
 
 
 def likeliest(world: World, attempt: Attempt) -> Odds:

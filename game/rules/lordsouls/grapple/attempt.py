@@ -11,9 +11,9 @@ from game.mechanics.asking import Verdict
 from game.mechanics.naming import called
 from game.reasons import Because, Tally, Text, text
 from game.rules.lordsouls.attack.attack import after, averting, critical, through
-from game.rules.lordsouls.attack.counter import strikes_back
 from game.rules.lordsouls.attack.target_number import SKILL, Attempt
 from game.rules.lordsouls.defence.active_defence import defended, likeliest
+from game.rules.lordsouls.defence.parry_counter import strikes_back
 from game.rules.lordsouls.rolls.roll_3d6 import chance, critical_success, rolled, succeeds
 from game.rules.lordsouls.sheet.arms import FISTS_HELD
 from game.rules.lordsouls.sheet.characteristics import strength_or_athletics

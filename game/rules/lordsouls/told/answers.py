@@ -11,7 +11,8 @@ from game.ecs.components import Weapons
 from game.ecs.world import World
 from game.reasons import Cost, Refusal
 from game.rules.lordsouls.attack.attack import attempt_of, strike_of
-from game.rules.lordsouls.attack.target_number import OPTIONS, Attempt, added_damage
+from game.rules.lordsouls.attack.target_number import OPTIONS, Attempt
+from game.rules.lordsouls.attack.total_attack import added_damage
 from game.rules.lordsouls.defence import points
 from game.rules.lordsouls.defence.active_defence import may_tumble
 from game.rules.lordsouls.defence.dodge_block_parry import BLOCK, PARRY, Defence, best, dodge
@@ -55,7 +56,7 @@ def attack(asked: Asked) -> Answer | None:
 
 
 def _attack(strike: Strike, attempt: Attempt) -> Answer:
-    added, taken = added_damage(attempt).total, attempt.calibrated
+    added, taken = added_damage(attempt.options).total, attempt.calibrated
     modifiers = [
         {"rule": one.rule, "to": "attack", "value": one.amount}
         for one in strike.attack.counted[1:]
