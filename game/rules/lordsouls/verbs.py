@@ -12,7 +12,7 @@ from game.rules.lordsouls.attack.aiming import AIM
 from game.rules.lordsouls.attack.verbs import ATTACKS
 from game.rules.lordsouls.bonus import drop_prepare
 from game.rules.lordsouls.defence import total_defence
-from game.rules.lordsouls.grapple import grapple, holds, push
+from game.rules.lordsouls.grapple import break_free, grapple, holds, push
 from game.rules.lordsouls.movement import dash, improvised, move
 from game.rules.lordsouls.movement.climb_swim import CLIMB
 from game.rules.lordsouls.movement.law import DRAG, SLIP
@@ -38,7 +38,7 @@ _VERBS: tuple[Verb | Law, ...] = (
     drop_prepare.USE_ITEM.verb(),
     words.CONCENTRATE,
     words.ADDRESS,
-    grapple.ESCAPE,
+    break_free.ESCAPE,
     actions.IMPROVISE,
     objects.OBJECTS.aimed(),
     words.SUPPORT,

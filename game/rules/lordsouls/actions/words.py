@@ -12,7 +12,7 @@ from game.mechanics.sides import foes, friends
 from game.mechanics.states import HIDDEN, began, ended, has, state_of
 from game.mechanics.verbs import Aimed
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.lordsouls.defence.control_zone import sees
+from game.rules.lordsouls.defence.lines_of_sight import sees
 from game.rules.lordsouls.rolls.roll_3d6 import rolled, succeeds
 from game.rules.lordsouls.sheet.characteristics import score, skill
 from game.rules.lordsouls.turns.manoeuvres import allows, deed, take

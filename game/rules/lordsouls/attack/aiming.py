@@ -16,7 +16,7 @@ from game.rules.lordsouls.attack import target_number as number
 from game.rules.lordsouls.attack.attack import attempt_of
 from game.rules.lordsouls.attack.row_of_aims import further
 from game.rules.lordsouls.attack.verbs import NOBODY, judged, with_every_weapon
-from game.rules.lordsouls.defence.control_zone import aware
+from game.rules.lordsouls.defence.lines_of_sight import aware
 from game.rules.lordsouls.turns.manoeuvres import allows, standing_still, take
 from game.rules.lordsouls.turns.states import BLIND, ROOTED, restrained
 

@@ -19,9 +19,10 @@ from game.rules.lordsouls.attack.target_number import OPTIONS, WEAK_SPOT, Attemp
 from game.rules.lordsouls.attack.total_attack import TOTAL, added_damage, misfit
 from game.rules.lordsouls.defence import control_zone, points
 from game.rules.lordsouls.defence.active_defence import defended, likeliest, none_at_all
-from game.rules.lordsouls.defence.control_zone import metres, reaches, sees
+from game.rules.lordsouls.defence.lines_of_sight import sees
 from game.rules.lordsouls.defence.parry_counter import strikes_back
 from game.rules.lordsouls.defence.points import available
+from game.rules.lordsouls.defence.reach import metres, reaches
 from game.rules.lordsouls.rolls.roll_3d6 import ALL, CRITICAL_WAYS, chance, critical_success, rolled, succeeds
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.arms import FISTS_HELD, stopped

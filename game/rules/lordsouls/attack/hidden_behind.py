@@ -3,7 +3,7 @@
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.reasons import Refusal, text
-from game.rules.lordsouls.defence.control_zone import LINES
+from game.rules.lordsouls.defence.lines_of_sight import LINES
 from game.rules.lordsouls.turns.states import pose
 
 

@@ -7,7 +7,7 @@ from game.battle.event import Event, put
 from game.ecs.components import Weapon
 from game.ecs.world import World, component
 from game.reasons import Because, Refusal, text
-from game.rules.lordsouls.defence.control_zone import aware
+from game.rules.lordsouls.defence.lines_of_sight import aware
 
 STEP, MOST = 2, 6
 AIMS = ("aim-1", "aim-2", "aim-3")

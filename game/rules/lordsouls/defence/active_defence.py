@@ -15,8 +15,8 @@ from game.rules.lordsouls.attack.calibrated_attack import taken
 from game.rules.lordsouls.attack.row_of_aims import aiming, lost
 from game.rules.lordsouls.attack.target_number import Attempt
 from game.rules.lordsouls.defence import points
-from game.rules.lordsouls.defence.control_zone import aware
 from game.rules.lordsouls.defence.dodge_block_parry import BLOCK, DODGE, PARRY, Defence, best, dodge
+from game.rules.lordsouls.defence.lines_of_sight import aware
 from game.rules.lordsouls.defence.points import guard
 from game.rules.lordsouls.positions.mounts import rides
 from game.rules.lordsouls.rolls.roll_3d6 import ALL, THREE_DICE, chance, critical_failure, rolled, succeeds

@@ -9,16 +9,16 @@ from game.mechanics.states import has
 from game.reasons import Because, Refusal, Tally, text
 from game.rules.lordsouls.attack.target_number import weapon_skill
 from game.rules.lordsouls.defence.points import guard
-from game.rules.lordsouls.grapple import grabbed
+from game.rules.lordsouls.grapple import grabbed, overloaded
 from game.rules.lordsouls.movement.allowance import value
 from game.rules.lordsouls.positions.kneeling_sitting_prone import own_defence
 from game.rules.lordsouls.positions.mounts import rides
 from game.rules.lordsouls.sheet.characteristics import WHOLE, learnt, reflexes
 from game.rules.lordsouls.sheet.ready_weapon import at_hand
-from game.rules.lordsouls.turns.states import ONE_EYED, OVERLOADED
+from game.rules.lordsouls.turns.states import ONE_EYED
 
 DODGE, BLOCK, PARRY = "dodge", "block", "parry"
-IMPROVED, LOADED, HALF_BLIND = 4, -2, -2
+IMPROVED, HALF_BLIND = 4, -2
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def dodge(world: World, unit: int) -> Defence | Refusal:
     base = _mounted(world, unit) if ridden else own
     nimble = guard(world, unit).nimble
     acrobatic = (Because("ls.dodge-acrobatics", nimble, text("Acrobatics")),) if nimble and not ridden else ()
-    heavy = (Because("ls.overloaded", LOADED, text("overloaded")),) if has(world, unit, OVERLOADED) else ()
+    heavy = overloaded.less(world, unit)
     return Defence(DODGE, Tally((base, *acrobatic, *heavy, *_usual(world, unit, DODGE))))
 
 

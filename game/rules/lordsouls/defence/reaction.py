@@ -15,7 +15,9 @@ from game.rules.lordsouls.attack.attack import COMBAT, attempt_of, blow
 from game.rules.lordsouls.attack.row_of_aims import lost
 from game.rules.lordsouls.attack.target_number import REACTION, Attempt
 from game.rules.lordsouls.defence import points
-from game.rules.lordsouls.defence.control_zone import aware, controls, reaches, watches, zone_arms
+from game.rules.lordsouls.defence.control_zone import controls, watches, zone_arms
+from game.rules.lordsouls.defence.lines_of_sight import aware
+from game.rules.lordsouls.defence.reach import reaches
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.turns.states import up
 

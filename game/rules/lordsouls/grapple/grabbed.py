@@ -1,4 +1,4 @@
-"""Being Grabbed: what it takes off, and what it leaves no hands for; one breaks free by an Action (`escape`)."""
+"""Being Grabbed: what it takes off, and what it leaves no hands for; one breaks free by an Action (`break_free`)."""
 
 from game.ecs.world import World
 from game.mechanics.naming import called

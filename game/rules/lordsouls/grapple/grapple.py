@@ -12,13 +12,13 @@ from game.ecs.world import World
 from game.mechanics.asking import chosen, spots
 from game.mechanics.naming import called
 from game.mechanics.states import GRABBED, PRONE, began, ended, has
-from game.mechanics.verbs import Aimed, aimed_at, aimless
+from game.mechanics.verbs import Aimed, aimed_at
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.lordsouls.attack.target_number import Attempt
 from game.rules.lordsouls.attack.verbs import foes_up
-from game.rules.lordsouls.defence.control_zone import reaches
+from game.rules.lordsouls.defence.reach import reaches
 from game.rules.lordsouls.grapple.attempt import HANDS, chance_of, grapple_number, tried
-from game.rules.lordsouls.grapple.holds import held, holders
+from game.rules.lordsouls.grapple.holds import held
 from game.rules.lordsouls.grapple.push import dropping
 from game.rules.lordsouls.positions.mounts import free_beside
 from game.rules.lordsouls.rolls.roll_3d6 import contest, contested
@@ -26,7 +26,7 @@ from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.characteristics import prowess
 from game.rules.lordsouls.sheet.equipment import free_hands
 from game.rules.lordsouls.turns.manoeuvres import allows, take
-from game.rules.lordsouls.turns.states import DEFENCELESS, OVERLOADED, ROOTED, helpless, opponents, restrained
+from game.rules.lordsouls.turns.states import DEFENCELESS, OVERLOADED, ROOTED, opponents, restrained
 
 HELD, LAID = 160, 120
 """What it is worth to hold somebody, and to have thrown it down, in hundredths of a hit point."""
@@ -125,27 +125,6 @@ def offered(world: World, unit: int) -> Iterator[Command]:
     yield from (command(unit, "grapple", foe) for foe in foes_up(world, unit))
 
 
-def escape_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Who is held may always try to break free.   [ls.improvised-action] [ls.grabbed]"""
-    if not holders(world, unit):
-        return Refusal("ls.grabbed", text("Nobody holds {who}.", who=called(world, unit)))
-    return helpless(world, unit) or allows(world, unit, "escape")
-
-
-def escape(world: World, unit: int, dice: Dice) -> Play:
-    """Win a contest with the holder, and the hold ends.   [ls.grabbed] [ls.overloaded]"""
-    holder = holders(world, unit)[0]
-    yield take(world, unit, "escape")
-    won = yield from contest(world, dice, (unit, holder), (prowess(world, unit), prowess(world, holder)))
-    if not won:
-        note = text("does not break free of {name}", name=called(world, holder))
-        yield Event("missed", unit, (Because("ls.grabbed"),), (), note, (("target", holder),))
-        return
-    for name in (GRABBED, OVERLOADED):
-        yield from ended(world, unit, name, "ls.improvised-action")
-
-
 GRAPPLE = Aimed(
     "grapple", text("Grapple"), "ls.grapple-conditions", "unit", allowed, against, grapple, offered, shown
 )
-ESCAPE = aimless("escape", text("Break free"), "ls.grabbed", escape_allowed, escape)

@@ -28,5 +28,5 @@ def captives(world: World, holder: int) -> tuple[int, ...]:
 
 
 def hangers_on(world: World, unit: int) -> tuple[int, ...]:
-    """List who hangs on to an Overloaded creature and is carried along.   [ls.overloaded]"""
+    """List who hangs on to an Overloaded creature and is carried along."""
     return holders(world, unit, OVERLOADED)

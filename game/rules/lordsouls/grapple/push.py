@@ -16,7 +16,7 @@ from game.mechanics.verbs import Aimed, aimed_at
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.lordsouls.attack.target_number import Attempt
 from game.rules.lordsouls.attack.verbs import anybody_hostile
-from game.rules.lordsouls.defence.control_zone import reaches
+from game.rules.lordsouls.defence.reach import reaches
 from game.rules.lordsouls.grapple.attempt import HANDS, chance_of, push_number, tried
 from game.rules.lordsouls.grapple.holds import loosened
 from game.rules.lordsouls.movement.costs import STEPPING, mover_of

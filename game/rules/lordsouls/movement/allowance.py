@@ -4,6 +4,7 @@ from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import has
 from game.reasons import Because, Cost, Refusal, text
+from game.rules.lordsouls.grapple import overloaded
 from game.rules.lordsouls.movement import climb_swim
 from game.rules.lordsouls.positions import kneeling_sitting_prone
 from game.rules.lordsouls.positions.mounts import mount_of
@@ -31,8 +32,8 @@ def value(world: World, unit: int, *, dashed: bool = False) -> Cost:
     own = fine // WHOLE
     because = [Because("ls.mounted" if mover != unit else "ls.move", own)]
     if has(world, mover, OVERLOADED):
-        because.append(Because("ls.overloaded", own // 2 - own))
-        fine = own // 2 * WHOLE
+        because.append(Because(overloaded.RULE, overloaded.halved(own) - own))
+        fine = overloaded.halved(own) * WHOLE
     if dashed or has(world, unit, DASHING):
         because.append(Because("ls.dash", 2 * fine // WHOLE - fine // WHOLE))
     return Cost(tuple(because))

@@ -9,6 +9,7 @@ from game.paths.plan import MovePlan
 from game.reasons import Because, text
 from game.rules.lordsouls.attack.damage import harm
 from game.rules.lordsouls.defence.reaction import REACTIONS
+from game.rules.lordsouls.grapple import overloaded
 from game.rules.lordsouls.grapple.holds import captives, hangers_on, loosened
 from game.rules.lordsouls.movement.costs import STEPPING
 from game.rules.lordsouls.positions.mounts import rides
@@ -24,9 +25,9 @@ def held(world: World, unit: int) -> bool:
 
 
 def along(world: World, unit: int, dragging: bool) -> Along:
-    """Whom one drags comes into the cell just left; who hangs on is carried along.   [ls.drag] [ls.overloaded]"""
+    """Whom one drags comes into the cell just left; who hangs on is carried along.   [ls.drag]"""
     dragged = captives(world, unit) if dragging else ()
-    carried = ((one, "ls.overloaded", "carry") for one in hangers_on(world, unit) if one not in dragged)
+    carried = ((one, overloaded.RULE, "carry") for one in hangers_on(world, unit) if one not in dragged)
     return (*((one, "ls.drag", "drag") for one in dragged), *carried)
 
 

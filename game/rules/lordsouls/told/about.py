@@ -15,8 +15,9 @@ from game.rules.lordsouls.attack.attack import from_afar
 from game.rules.lordsouls.attack.row_of_aims import aiming, bonus
 from game.rules.lordsouls.attack.target_number import weapon_skill
 from game.rules.lordsouls.defence import points
-from game.rules.lordsouls.defence.control_zone import metres, radius, zone_arms
+from game.rules.lordsouls.defence.control_zone import radius, zone_arms
 from game.rules.lordsouls.defence.dodge_block_parry import BLOCK, PARRY, best, dodge
+from game.rules.lordsouls.defence.reach import metres
 from game.rules.lordsouls.grapple.holds import held
 from game.rules.lordsouls.movement.allowance import value
 from game.rules.lordsouls.movement.leap import height, length

@@ -8,7 +8,7 @@ from game.mechanics.in_order import Newcomers
 from game.mechanics.initiative import Ranking
 from game.mechanics.states import over
 from game.reasons import Because, text
-from game.rules.lordsouls.defence.control_zone import aware
+from game.rules.lordsouls.defence.lines_of_sight import aware
 from game.rules.lordsouls.defence.points import refreshes
 from game.rules.lordsouls.muster import muster
 from game.rules.lordsouls.positions.mounts import rider_of

@@ -1,0 +1,24 @@
+"""Lines of sight from middle to middle: who sees whom, and what is within reach; who is aware of whom."""
+
+from game.ecs.world import World
+from game.mechanics.middle_lines import MiddleLines
+from game.mechanics.states import HIDDEN, has
+from game.rules.lordsouls.sheet import sizes
+from game.rules.lordsouls.turns.states import BLIND
+
+LINES = MiddleLines(
+    # A line from middle to middle that no wall stops; a corner only touched is free, but not where two walls touch at
+    # it.   [ls.ranged-attack] [decided.walls-at-a-corner]
+    cells=sizes.cells,
+    # Distance and height must be within reach, and no wall in between.   [ls.attack-in-range]
+    distance=sizes.distance,
+    # It is drawn 1 m above the higher of the two: ground that rises 2 m above both is in the way as a wall is; what is
+    # 1 m high hides at most who does not stand (`attack/hidden_behind.py`).
+    eyes=1,
+)
+sees, in_reach = LINES.sees, LINES.in_reach
+
+
+def aware(world: World, unit: int, other: int) -> bool:
+    """Who is not blind sees all around, but not through walls nor who is hidden.   [ls.active-defence-conditions]"""
+    return not has(world, unit, BLIND) and not has(world, other, HIDDEN) and sees(world, unit, other)
