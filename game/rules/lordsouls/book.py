@@ -13,7 +13,7 @@ from game.mechanics.plans import Planned
 from game.mechanics.states import GRABBED
 from game.reasons import text
 from game.rules import chapter
-from game.rules.lordsouls.actions.named import CHECKS
+from game.rules.lordsouls.actions.improvised import CHECKED
 from game.rules.lordsouls.attack.attack import COMBAT
 from game.rules.lordsouls.attack.row_of_aims import Aiming, aiming
 from game.rules.lordsouls.defence.points import Guard, forbidden, guard
@@ -123,7 +123,7 @@ RULEBOOK = Rulebook(
         arm_flags=("push", "loaded"),
         hundredths=characteristics.FRACTIONS,
         actions=ACTIONS,
-        ground_names={"improvised": ("action", *characteristics.SKILLS), "improvised-action": CHECKS},
+        ground_names={"improvised": ("action", *characteristics.SKILLS), "improvised-action": CHECKED},
         arrivals=True,
         armour_class=False,
         fastest=20,

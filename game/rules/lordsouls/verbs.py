@@ -6,16 +6,16 @@ from game.battle.rulebook import Verb
 from game.mechanics.on_foot.leaps import JUMP
 from game.mechanics.states import has
 from game.mechanics.verbs import Law
+from game.rules.lordsouls.actions import concentration_address, use
 from game.rules.lordsouls.actions import improvised as actions
-from game.rules.lordsouls.actions import objects, use, words
 from game.rules.lordsouls.attack.aiming import AIM
 from game.rules.lordsouls.attack.verbs import ATTACKS
-from game.rules.lordsouls.bonus import drop_prepare
+from game.rules.lordsouls.bonus import dash, drop_prepare, support_order
 from game.rules.lordsouls.defence import total_defence
 from game.rules.lordsouls.grapple import break_free, grapple, holds, push
-from game.rules.lordsouls.movement import dash, improvised, move
+from game.rules.lordsouls.movement import improvised, move
 from game.rules.lordsouls.movement.climb_swim import CLIMB
-from game.rules.lordsouls.movement.law import DRAG, SLIP
+from game.rules.lordsouls.movement.slip_drag import DRAG, SLIP
 from game.rules.lordsouls.positions import change_pose, mounts
 from game.rules.lordsouls.rolls.rulings import at_table
 from game.rules.lordsouls.turns import verbs as turn_verbs
@@ -35,14 +35,14 @@ _VERBS: tuple[Verb | Law, ...] = (
     drop_prepare.PREPARE.verb(),
     drop_prepare.DROP.verb(),
     use.DOORS,
-    drop_prepare.USE_ITEM.verb(),
-    words.CONCENTRATE,
-    words.ADDRESS,
+    use.USE_ITEM.verb(),
+    concentration_address.CONCENTRATE,
+    concentration_address.ADDRESS,
     break_free.ESCAPE,
     actions.IMPROVISE,
-    objects.OBJECTS.aimed(),
-    words.SUPPORT,
-    words.ORDER,
+    actions.OBJECTS.aimed(),
+    support_order.SUPPORT,
+    support_order.ORDER,
     *turn_verbs.VERBS,
 )
 APPLIES = {
@@ -51,16 +51,16 @@ APPLIES = {
     "mount": change_pose.could_mount,
     "dismount": mounts.rides,
     "support": lambda world, unit: has(world, unit, UPHELD),
-    "order": lambda world, unit: bool(words.controlled(world, unit)),
+    "order": lambda world, unit: bool(support_order.controlled(world, unit)),
     "improvise": improvised.IMPROVISE.stands,
     "use": use.DOORS.somewhere,
-    objects.OBJECTS.name: objects.OBJECTS.somewhere,
+    actions.OBJECTS.name: actions.OBJECTS.somewhere,
     actions.VERB: lambda world, unit: at_table(world),  # noqa: ARG005 - one shape for all verbs
 }
 """Whom a manoeuvre is for; the others are for everybody."""
-RARE = ("support", "order", "improvise", "use", actions.VERB, objects.OBJECTS.name)
+RARE = ("support", "order", "improvise", "use", actions.VERB, actions.OBJECTS.name)
 QUIET = (
-    "address", "concentration", "inaction", "drop", "improvise", actions.VERB, objects.OBJECTS.name, "total-defence",
+    "address", "concentration", "inaction", "drop", "improvise", actions.VERB, actions.OBJECTS.name, "total-defence",
 )  # fmt: skip
 """What the computer leaves alone; Double guard averts less than Improved guard, whatever the numbers."""
 PREPARING, TAXING = ("aim", "plan"), ("climb", "jump", "total-attack", "grapple")

@@ -28,7 +28,8 @@ from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.arms import FISTS_HELD, stopped
 from game.rules.lordsouls.sheet.equipment import arm, carried, item
 from game.rules.lordsouls.sheet.ready_weapon import at_hand, ready
-from game.rules.lordsouls.turns.states import BLIND, actionless, assailable
+from game.rules.lordsouls.turns.knocked_out import assailable
+from game.rules.lordsouls.turns.states import BLIND, actionless
 from game.space.square import Cell
 
 ATTACK = "ls.attack-procedure"

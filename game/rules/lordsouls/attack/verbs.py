@@ -23,6 +23,7 @@ from game.rules.lordsouls.attack.target_number import WEAK_SPOT
 from game.rules.lordsouls.attack.total_attack import HASTY, PRECISE, SHARP, STRONG, opened
 from game.rules.lordsouls.attack.weak_spot import SPOTS, brought, worth
 from game.rules.lordsouls.sheet.equipment import arm, carried, item
+from game.rules.lordsouls.turns.knocked_out import anybody_hostile
 from game.rules.lordsouls.turns.manoeuvres import allows, take
 from game.rules.lordsouls.turns.states import up
 
@@ -41,12 +42,6 @@ HASTY_ONLY = text("Hasty: −2 to hit, {percent} %")
 def foes_up(world: World, unit: int) -> tuple[int, ...]:
     """List the opponents who can still fight, in id order."""
     return foes(world, unit, up)
-
-
-def anybody_hostile(world: World, unit: int) -> tuple[int, ...]:
-    """List all opponents in id order; after who can still fight those who cannot.   [decided.helpless-targets]"""
-    fighting = foes_up(world, unit)
-    return *fighting, *(foe for foe in foes(world, unit) if foe not in fighting)
 
 
 def judged(world: World, cmd: Command, options: Options) -> Strike | Refusal:

@@ -1,4 +1,4 @@
-"""Drop, Prepare, and Use of arms: letting go, drawing, putting away, changing the grip, picking up, loading."""
+"""Drop and Prepare: letting go, drawing, putting away, changing the grip, picking up, loading bows."""
 
 from game.ecs.world import World
 from game.mechanics.arms.gear import BAG, gear
@@ -9,14 +9,13 @@ from game.mechanics.arms.handling import (
     ONE_HAND,
     PICK_UP,
     PUT_AWAY,
-    TAKE_OUT,
     Handling,
     LettingGo,
 )
 from game.mechanics.naming import called
 from game.reasons import Refusal, text
 from game.rules.lordsouls.grapple.holds import released
-from game.rules.lordsouls.sheet.arms import BY_PREPARE, BY_USE
+from game.rules.lordsouls.sheet.arms import BY_PREPARE
 from game.rules.lordsouls.sheet.equipment import ARMOURY
 from game.rules.lordsouls.turns.manoeuvres import LAW
 
@@ -26,11 +25,6 @@ def nothing_to_prepare(world: World, unit: int) -> Refusal:
     if any(one.place == BAG for one in gear(world, unit).items):
         return Refusal("ls.prepare-bag", text("Taking something out of a bag takes Use."))
     return Refusal("ls.prepare", text("{who} has nothing to make ready.", who=called(world, unit)))
-
-
-def nothing_long(world: World, unit: int) -> Refusal:
-    """Use is for what takes a whole action.   [ls.use]"""
-    return Refusal("ls.use", text("{who} has nothing that takes a whole action.", who=called(world, unit)))
 
 
 PREPARE = Handling(
@@ -44,18 +38,6 @@ PREPARE = Handling(
     loads=BY_PREPARE,
     nothing=nothing_to_prepare,
     cites={LOAD: "ls.use"},
-)
-USE_ITEM = Handling(
-    name="use-item",
-    title=text("Use an item"),
-    # Loading a crossbow and taking something out of a bag take Use.
-    rule="ls.use",
-    slots=LAW,
-    armoury=ARMOURY,
-    deeds=(LOAD, TAKE_OUT),
-    loads=BY_USE,
-    nothing=nothing_long,
-    cites={TAKE_OUT: "ls.prepare-bag"},
 )
 DROP = LettingGo(
     # It lands in one's own cell; an enemy that is let go is no longer held. Use may take its place.

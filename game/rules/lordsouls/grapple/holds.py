@@ -23,7 +23,7 @@ held, holders, released, loosened = HOLDS.held, HOLDS.holders, HOLDS.released, H
 
 
 def captives(world: World, holder: int) -> tuple[int, ...]:
-    """List whom a creature holds Grabbed, and so may drag.   [ls.drag]"""
+    """List whom a creature holds Grabbed, and so may drag."""
     return held(world, holder, GRABBED)
 
 

@@ -15,7 +15,6 @@ from game.mechanics.states import PRONE, began, ended, has
 from game.mechanics.verbs import Aimed, aimed_at
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.lordsouls.attack.target_number import Attempt
-from game.rules.lordsouls.attack.verbs import anybody_hostile
 from game.rules.lordsouls.defence.reach import reaches
 from game.rules.lordsouls.grapple.attempt import HANDS, chance_of, push_number, tried
 from game.rules.lordsouls.grapple.holds import loosened
@@ -24,8 +23,9 @@ from game.rules.lordsouls.positions.mounts import pair, rides, unseated
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.equipment import item
 from game.rules.lordsouls.sheet.ready_weapon import at_hand
+from game.rules.lordsouls.turns.knocked_out import anybody_hostile, assailable
 from game.rules.lordsouls.turns.manoeuvres import allows, take
-from game.rules.lordsouls.turns.states import KNEELING, SITTING, assailable, pose
+from game.rules.lordsouls.turns.states import KNEELING, SITTING, pose
 from game.space.square import Cell
 
 LARGER = 2

@@ -6,6 +6,7 @@ from game.mechanics.states import has
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.lordsouls.grapple import overloaded
 from game.rules.lordsouls.movement import climb_swim
+from game.rules.lordsouls.movement.slip_drag import DRAG, SLIP
 from game.rules.lordsouls.positions import kneeling_sitting_prone
 from game.rules.lordsouls.positions.mounts import mount_of
 from game.rules.lordsouls.sheet.characteristics import WHOLE, agility
@@ -13,7 +14,7 @@ from game.rules.lordsouls.sheet.energy import energy
 from game.rules.lordsouls.turns.manoeuvres import held_fast
 from game.rules.lordsouls.turns.states import DASHING, OVERLOADED
 
-HALVED = {"climb": climb_swim.RULE, "slip": "ls.slip", "drag": "ls.drag"}
+HALVED = {climb_swim.CLIMB: climb_swim.RULE, SLIP: "ls.slip", DRAG: "ls.drag"}
 """Manoeuvres that give half the ДВИЖ as points."""
 PRICE = 4
 """What a Dash costs.   [ls.dash]"""

@@ -25,7 +25,7 @@ def held(world: World, unit: int) -> bool:
 
 
 def along(world: World, unit: int, dragging: bool) -> Along:
-    """Whom one drags comes into the cell just left; who hangs on is carried along.   [ls.drag]"""
+    """Whom one drags comes into the cell just left; who hangs on is carried along."""
     dragged = captives(world, unit) if dragging else ()
     carried = ((one, overloaded.RULE, "carry") for one in hangers_on(world, unit) if one not in dragged)
     return (*((one, "ls.drag", "drag") for one in dragged), *carried)

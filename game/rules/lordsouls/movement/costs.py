@@ -1,12 +1,12 @@
 """What one step costs, or why it cannot be taken: ground, diagonals, heights, creatures, corners."""
 
 from game.ecs.world import World
-from game.mechanics.on_foot.difficult_terrain import DifficultTerrain
 from game.mechanics.on_foot.steps import Mover, Stepping
 from game.mechanics.on_foot.steps import mover_of as on_its_way
-from game.rules.lordsouls.actions.named import is_door
+from game.rules.lordsouls.actions.use import is_door
 from game.rules.lordsouls.movement import climb_swim
 from game.rules.lordsouls.movement.diagonals import DIAGONALS
+from game.rules.lordsouls.movement.difficult_terrain import DIFFICULT_TERRAIN
 from game.rules.lordsouls.movement.occupied_cells import OCCUPIED
 from game.rules.lordsouls.positions.mounts import mount_of
 
@@ -16,11 +16,6 @@ def carrier(world: World, unit: int) -> int:
     return mount_of(world, unit) or unit
 
 
-DIFFICULT_TERRAIN = DifficultTerrain(
-    # Difficult ground costs a point more for each thing that hampers, a fence drawn into a cell too; it is ordinary
-    # ground all the same.   [ls.difficult-is-ordinary]
-    rule="ls.difficult-terrain",
-)
 STEPPING = Stepping(
     # Over somebody who lies on difficult ground both count.   [decided.lying-on-rough-ground]
     occupied=OCCUPIED,

@@ -1,14 +1,13 @@
 """Improvised movement: what a level attaches to a place, a rope to swing on or a banister to slide down."""
 
 import re
-from functools import partial
 
 from game.mechanics.named_checks import NamedChecks
 from game.mechanics.on_foot.named_ways import NamedWays
 from game.reasons import text
-from game.rules.lordsouls.grapple.holds import released
 from game.rules.lordsouls.movement.carry_out import CARRYING_OUT
 from game.rules.lordsouls.movement.law import MOVEMENT
+from game.rules.lordsouls.movement.slip_drag import drag_release
 from game.rules.lordsouls.rolls.roll_3d6 import THREE_DICE
 from game.rules.lordsouls.sheet.characteristics import SKILLS, learnt
 from game.rules.lordsouls.turns.manoeuvres import LAW, held_fast
@@ -25,5 +24,5 @@ IMPROVISE = NamedWays(
     carrying_out=CARRYING_OUT,
     slots=LAW,
     barred=held_fast,
-    leaves=partial(released, rule="ls.drag-release"),
+    leaves=drag_release,
 )

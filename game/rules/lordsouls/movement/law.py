@@ -1,22 +1,31 @@
-"""Which way does a Movement manoeuvre take, how far does it reach, or which rule says no?"""
+"""Which way does a Movement manoeuvre take, how far, who may react to it, or which rule says no?"""
 
 from game.battle.rulebook import Going
 from game.ecs.world import World
 from game.mechanics.on_foot.leaps import JUMP
 from game.mechanics.on_foot.movement import Movement
+from game.mechanics.on_foot.ways import Watching
 from game.mechanics.states import has
 from game.reasons import Refusal, text
-from game.rules.lordsouls.grapple.holds import captives
+from game.rules.lordsouls.defence.control_zone import controls, watches
 from game.rules.lordsouls.movement import allowance, climb_swim
 from game.rules.lordsouls.movement.climb_swim import CLIMB
 from game.rules.lordsouls.movement.costs import STEPPING
 from game.rules.lordsouls.movement.leap import LEAPS
-from game.rules.lordsouls.movement.ways import WATCHING
+from game.rules.lordsouls.movement.slip_drag import DRAG, SLIP, drags
 from game.rules.lordsouls.positions.kneeling_sitting_prone import upright
 from game.rules.lordsouls.turns import manoeuvres
-from game.rules.lordsouls.turns.states import DASHING, helpless
+from game.rules.lordsouls.turns.states import DASHING, helpless, in_order
 
-DRAG, DASH, SLIP = "drag", "dash", "slip"
+DASH = "dash"
+WATCHING = Watching(
+    watches=watches,
+    # Who tries to leave an opponent's zone of control may be struck by it.   [ls.reaction-triggers]
+    controls=controls,
+    in_order=in_order,
+    # Who drags does not turn back into the cell into which it has just drawn its captive.
+    turning_back="decided.drag-back",
+)
 
 
 def forbidden(world: World, unit: int, going: Going) -> Refusal | None:
@@ -42,11 +51,6 @@ def points(world: World, unit: int, action: str) -> int:
     return allowance.points(world, unit, action, dashed=action == DASH).total
 
 
-def drags(world: World, unit: int, action: str) -> tuple[int, ...]:
-    """Whom one holds is drawn along by a Drag.   [ls.drag]"""
-    return captives(world, unit) if action == DRAG else ()
-
-
 MOVEMENT = Movement(
     stepping=STEPPING,
     watching=WATCHING,
@@ -58,6 +62,6 @@ MOVEMENT = Movement(
     points=points,
     drags=drags,
     climbing=CLIMB,
-    # Nobody may react to a Slip.   [ls.slip]
+    # Nobody may react to a Slip.
     quiet=SLIP,
 )

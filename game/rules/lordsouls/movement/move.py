@@ -6,17 +6,16 @@ from game.battle.dice import Dice
 from game.battle.event import Event, Play
 from game.battle.rulebook import Going
 from game.ecs.world import World
-from game.mechanics.naming import called
 from game.mechanics.on_foot.leaps import JUMP
 from game.mechanics.on_foot.moves import Moves
 from game.paths.plan import MovePlan
 from game.reasons import Cost, Refusal, text
 from game.rules.lordsouls.defence.reaction import REACTIONS
-from game.rules.lordsouls.grapple.holds import captives, released
 from game.rules.lordsouls.movement import allowance, climb_swim
 from game.rules.lordsouls.movement.carry_out import carry_out
 from game.rules.lordsouls.movement.climb_swim import CLIMB
-from game.rules.lordsouls.movement.law import DRAG, MOVEMENT, SLIP, forbidden
+from game.rules.lordsouls.movement.law import MOVEMENT, forbidden
+from game.rules.lordsouls.movement.slip_drag import DRAG, SLIP, drag_release, nobody_to_drag
 from game.rules.lordsouls.turns import manoeuvres
 from game.rules.lordsouls.turns.states import DEFENCELESS, helpless, restrained
 
@@ -31,15 +30,14 @@ def points(world: World, unit: int, verb: str) -> Cost | None:
 
 
 def barred(world: World, unit: int, verb: str) -> Refusal | None:
-    """Only who holds somebody drags.   [ls.drag]"""
-    nobody = Refusal("ls.drag", text("{who} holds nobody whom it could drag.", who=called(world, unit)))
+    """Say what keeps a creature from it."""
     out = helpless(world, unit) or forbidden(world, unit, Going("walk", verb))
-    return out or (nobody if verb == DRAG and not captives(world, unit) else None)
+    return out or (nobody_to_drag(world, unit) if verb == DRAG else None)
 
 
 def leaves(world: World, unit: int, verb: str) -> Iterator[Event]:
-    """Any but Drag lets go of whom one holds.   [ls.drag-release]"""
-    yield from released(world, unit, "ls.drag-release") if verb != DRAG else ()
+    """Any but Drag lets go of whom one holds."""
+    yield from drag_release(world, unit) if verb != DRAG else ()
 
 
 def brings(world: World, unit: int, verb: str, rule: str) -> Iterator[Event]:
@@ -48,7 +46,7 @@ def brings(world: World, unit: int, verb: str, rule: str) -> Iterator[Event]:
 
 
 def carried_out(world: World, dice: Dice, unit: int, plan: MovePlan, verb: str) -> Play:
-    """Go as planned; who drags takes along whom it holds.   [ls.drag]"""
+    """Go as planned; who drags takes along whom it holds."""
     yield from carry_out(world, dice, unit, plan, GAITS.get(verb, "walk"), dragging=verb == DRAG)
 
 

@@ -14,8 +14,8 @@ from game.mechanics.states import PRONE, began, ended
 from game.mechanics.verbs import Aimed, aimed_at, aimless
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.lordsouls.defence.reaction import ON_POSE, on_pose
-from game.rules.lordsouls.grapple.holds import released
 from game.rules.lordsouls.movement.allowance import value
+from game.rules.lordsouls.movement.slip_drag import drag_release
 from game.rules.lordsouls.positions.mounts import RIDING, rides
 from game.rules.lordsouls.turns import manoeuvres
 from game.rules.lordsouls.turns.states import KNEELING, RULES_OF, SITTING, pose, takes_turns
@@ -49,7 +49,7 @@ def posing(world: World, unit: int) -> Cost | Refusal:
 def changed(world: World, dice: Dice, unit: int, verb: str, act: Act) -> Play:
     """In an opponent's zone it may draw a Reaction, before it takes place.   [ls.reaction-triggers]"""
     yield manoeuvres.take(world, unit, verb)
-    yield from released(world, unit, "ls.drag-release")
+    yield from drag_release(world, unit)
     yield from ON_POSE.asked(world, dice, unit, on_pose(world, unit))
     if takes_turns(world, unit):
         yield from act(world)
@@ -108,7 +108,7 @@ def fall(world: World, unit: int, dice: Dice) -> Play:
     by_pose = manoeuvres.LAW.paying(world, unit, "fall")[0] == manoeuvres.MOVEMENT
     yield manoeuvres.take(world, unit, "fall")
     if by_pose:
-        yield from released(world, unit, "ls.drag-release")
+        yield from drag_release(world, unit)
         yield from ON_POSE.asked(world, dice, unit, on_pose(world, unit))
     if takes_turns(world, unit):
         yield from into(world, unit, PRONE)

@@ -5,6 +5,7 @@ from game.battle.event import Event, Play, put
 from game.ecs.components import Condition, Conditions
 from game.ecs.world import World
 from game.mechanics.naming import called
+from game.mechanics.sides import foes, hostile
 from game.mechanics.states import GRABBED, PRONE, ended
 from game.reasons import Because, text
 from game.rules.lordsouls.attack.row_of_aims import Aiming
@@ -12,7 +13,7 @@ from game.rules.lordsouls.grapple.holds import released
 from game.rules.lordsouls.positions.mounts import rider_of, rides, unseated
 from game.rules.lordsouls.sheet.equipment import dropped
 from game.rules.lordsouls.turns.rounds import drops_out
-from game.rules.lordsouls.turns.states import KNOCKED_OUT, OVERLOADED, POSES
+from game.rules.lordsouls.turns.states import KNOCKED_OUT, OVERLOADED, POSES, up
 
 
 def knock_out(world: World, dice: Dice, unit: int) -> Play:
@@ -31,3 +32,14 @@ def knock_out(world: World, dice: Dice, unit: int) -> Play:
     if rider:
         yield from unseated(world, rider)
     yield from drops_out(world, dice, unit)
+
+
+def assailable(world: World, one: int, other: int) -> bool:
+    """Who can fight may strike and shove any foe, the knocked-out too.   [decided.helpless-targets]"""
+    return hostile(world, one, other) and up(world, one)
+
+
+def anybody_hostile(world: World, unit: int) -> tuple[int, ...]:
+    """List all opponents in id order; after who can still fight those who cannot.   [decided.helpless-targets]"""
+    fighting = foes(world, unit, up)
+    return *fighting, *(foe for foe in foes(world, unit) if foe not in fighting)

@@ -15,7 +15,7 @@ STUNNED, PARALYSED, BOUND, BLIND, ONE_EYED = "stunned", "paralysed", "bound", "b
 DEFENCELESS, ROOTED, DASHING = "defenceless", "rooted", "dashing"
 """No active defence, no Movement manoeuvre, twice the ДВИЖ: what manoeuvres bring for a time."""
 UPHELD, SUPPORTED, CONTROLLED, COMMANDED = "upheld", "supported", "under-control", "commanded"
-"""Keeps an effect up, has done so this turn; is under somebody's control, has its command.   [ls.support] [ls.order]"""
+"""Keeps an effect up, has done so this turn; is under somebody's control, has a command (`bonus/support_order.py`)."""
 TURN, END = "turn", "end"
 """Over at the start of the next turn; at the end of this one.   [ls.restrictions] [ls.dash]"""
 LIMITS = {
@@ -50,11 +50,6 @@ def takes_turns(world: World, unit: int) -> bool:
 def opponents(world: World, one: int, other: int) -> bool:
     """Say whether two creatures are of different sides, and both can still fight."""
     return hostile(world, one, other) and up(world, one) and up(world, other)
-
-
-def assailable(world: World, one: int, other: int) -> bool:
-    """Who can fight may strike and shove any foe, the knocked-out too.   [decided.helpless-targets]"""
-    return hostile(world, one, other) and up(world, one)
 
 
 def pose(world: World, unit: int) -> str:

@@ -1,48 +1,20 @@
-"""Concentration and Address; Support and Order, which they may stand in for."""
+"""Support and Order: Concentration and Address may stand in for them."""
+
 
 from collections.abc import Iterator
 
 from game.battle.command import Command, command
 from game.battle.dice import Dice
-from game.battle.event import Event, Play
+from game.battle.event import Play
 from game.ecs.components import Condition
 from game.ecs.world import World
 from game.mechanics.naming import called
-from game.mechanics.sides import foes, friends
-from game.mechanics.states import HIDDEN, began, ended, has, state_of
+from game.mechanics.sides import friends
+from game.mechanics.states import began, has, state_of
 from game.mechanics.verbs import Aimed
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.lordsouls.defence.lines_of_sight import sees
-from game.rules.lordsouls.rolls.roll_3d6 import rolled, succeeds
-from game.rules.lordsouls.sheet.characteristics import score, skill
 from game.rules.lordsouls.turns.manoeuvres import allows, deed, take
-from game.rules.lordsouls.turns.states import COMMANDED, CONTROLLED, END, ONE_EYED, SUPPORTED, UPHELD, up
-
-HALF_BLIND = 2
-SPOKEN = ("intimidation", "persuasion")
-
-
-def sense(world: World, unit: int) -> int:
-    """The better of sight and hearing, ИНТ without them; an eye lost costs 2.   [ls.concentration]"""
-    trained = (skill(world, unit, name) for name in ("sight", "hearing"))
-    best = max((one for one in trained if one is not None), default=score(world, unit, "int"))
-    return best - (HALF_BLIND if has(world, unit, ONE_EYED) else 0)
-
-
-def concentrate(world: World, unit: int, dice: Dice) -> Play:
-    """Look and listen for who is hidden: 3d6 against the sense.   [ls.concentration]"""
-    total = yield from rolled(world, dice, unit, Because("ls.concentration"), text("looking and listening"))
-    for foe in foes(world, unit, up) if succeeds(total, sense(world, unit)) else ():
-        if has(world, foe, HIDDEN) and sees(world, unit, foe):
-            yield from ended(world, foe, HIDDEN, "ls.concentration")
-
-
-def address(world: World, unit: int, dice: Dice) -> Play:
-    """Try to sway somebody by words: 3d6 against the skill; what it does is the level's.   [ls.address]"""
-    number = max(skill(world, unit, name) or 0 for name in SPOKEN) or score(world, unit, "cha")
-    total = yield from rolled(world, dice, unit, Because("ls.address"), text("words"))
-    said = text("is listened to") if succeeds(total, number) else text("is not listened to")
-    yield Event("spent", unit, (Because("ls.address"),), (), said)
+from game.rules.lordsouls.turns.states import COMMANDED, CONTROLLED, END, SUPPORTED, UPHELD, up
 
 
 def unsupported(world: World, unit: int) -> Refusal | None:
@@ -91,7 +63,5 @@ def orders(world: World, unit: int) -> Iterator[Command]:
     yield from (command(unit, "order", one) for one in controlled(world, unit))
 
 
-CONCENTRATE = deed("concentration", text("Look and listen"), "ls.concentration", concentrate)
-ADDRESS = deed("address", text("Address"), "ls.address", address)
 SUPPORT = deed("support", text("Support"), "ls.support", support, unsupported)
 ORDER = Aimed("order", text("Order"), "ls.order", "unit", order_allowed, order_against, order, orders)

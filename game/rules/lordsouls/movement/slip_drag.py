@@ -1,0 +1,30 @@
+"""Slip and Drag: each gives half the ДВИЖ (`HALVED`); nobody reacts to a Slip, a Drag takes along whom one holds."""
+
+from collections.abc import Iterator
+
+from game.battle.event import Event
+from game.ecs.world import World
+from game.mechanics.naming import called
+from game.reasons import Refusal, text
+from game.rules.lordsouls.grapple.holds import captives, released
+
+SLIP = "slip"
+"""Nobody may react to a Slip (`MOVEMENT.quiet`); Plans still come.   [ls.slip]"""
+DRAG = "drag"
+
+
+def drags(world: World, unit: int, action: str) -> tuple[int, ...]:
+    """Whom one holds is drawn along by a Drag, into the cell just left.   [ls.drag]"""
+    return captives(world, unit) if action == DRAG else ()
+
+
+def nobody_to_drag(world: World, unit: int) -> Refusal | None:
+    """Only who holds somebody drags.   [ls.drag]"""
+    if captives(world, unit):
+        return None
+    return Refusal("ls.drag", text("{who} holds nobody whom it could drag.", who=called(world, unit)))
+
+
+def drag_release(world: World, unit: int) -> Iterator[Event]:
+    """Any other Movement manoeuvre lets go of whom one holds.   [ls.drag-release]"""
+    yield from released(world, unit, "ls.drag-release")
