@@ -9,7 +9,6 @@ from game.battle.event import Event, Play, put
 from game.battle.rulebook import Strike
 from game.ecs.world import World
 from game.mechanics.naming import called
-from game.mechanics.states import has
 from game.mechanics.verbs import Aimed
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.lordsouls.attack import target_number as number
@@ -18,17 +17,17 @@ from game.rules.lordsouls.attack.row_of_aims import further
 from game.rules.lordsouls.attack.verbs import NOBODY, judged, with_every_weapon
 from game.rules.lordsouls.defence.lines_of_sight import aware
 from game.rules.lordsouls.turns.manoeuvres import allows, standing_still, take
-from game.rules.lordsouls.turns.states import BLIND, ROOTED, restrained
+from game.rules.lordsouls.turns.states import ROOTED, restrained
+from game.rules.lordsouls.turns.stunned_bound_blind import sightless
 
 
 def unseen(world: World, unit: int, target: int) -> Refusal | None:
-    """One aims at what one sees.   [ls.aim-declare] [ls.stunned-blind]"""
-    if has(world, unit, BLIND):
-        return Refusal("ls.stunned-blind", text("{who} is blind.", who=called(world, unit)))
-    if not aware(world, unit, target):
+    """One aims at what one sees.   [ls.aim-declare]"""
+    blind = sightless(world, unit)
+    if blind is None and not aware(world, unit, target):
         who, name = called(world, unit), called(world, target)
         return Refusal("ls.aim-declare", text("{who} does not see {name}.", who=who, name=name))
-    return None
+    return blind
 
 
 def aim_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:

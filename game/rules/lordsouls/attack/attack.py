@@ -15,8 +15,9 @@ from game.rules.lordsouls.attack.calibrated_attack import CALIBRATED, too_low
 from game.rules.lordsouls.attack.damage import spread, wound
 from game.rules.lordsouls.attack.hidden_behind import out_of_sight
 from game.rules.lordsouls.attack.row_of_aims import one_row, used_up
-from game.rules.lordsouls.attack.target_number import OPTIONS, WEAK_SPOT, Attempt, target_number
+from game.rules.lordsouls.attack.target_number import OPTIONS, Attempt, target_number
 from game.rules.lordsouls.attack.total_attack import TOTAL, added_damage, misfit
+from game.rules.lordsouls.attack.weak_spot import WEAK_SPOT
 from game.rules.lordsouls.defence import control_zone, points
 from game.rules.lordsouls.defence.active_defence import defended, likeliest, none_at_all
 from game.rules.lordsouls.defence.lines_of_sight import sees
@@ -29,7 +30,8 @@ from game.rules.lordsouls.sheet.arms import FISTS_HELD, stopped
 from game.rules.lordsouls.sheet.equipment import arm, carried, item
 from game.rules.lordsouls.sheet.ready_weapon import at_hand, ready
 from game.rules.lordsouls.turns.knocked_out import assailable
-from game.rules.lordsouls.turns.states import BLIND, actionless
+from game.rules.lordsouls.turns.states import BLIND
+from game.rules.lordsouls.turns.stunned_bound_blind import actionless, beside_only, sightless
 from game.space.square import Cell
 
 ATTACK = "ls.attack-procedure"
@@ -70,8 +72,7 @@ def _out_of_reach(world: World, attempt: Attempt) -> Refusal | None:
     """In melee the target must be within the weapon's reach, of the blind beside it.   [ls.attack-in-range]"""
     reach = metres(attempt.weapon)
     if has(world, attempt.by, BLIND) and not reaches(world, attempt.by, attempt.at, FISTS_HELD):
-        why = text("{who} is blind and strikes only at what is beside it.", who=called(world, attempt.by))
-        return Refusal("ls.stunned-blind", why)
+        return beside_only(world, attempt.by)
     if reaches(world, attempt.by, attempt.at, attempt.weapon):
         return None
     far = sizes.apart(world, attempt.by, attempt.at)
@@ -82,8 +83,9 @@ def _out_of_reach(world: World, attempt: Attempt) -> Refusal | None:
 def _too_far(world: World, attempt: Attempt) -> Refusal | None:
     """At a distance the target must be within range and in sight.   [ls.ranged-attack]"""
     name, far, most = called(world, attempt.at), sizes.apart(world, attempt.by, attempt.at), attempt.weapon.range
-    if has(world, attempt.by, BLIND):
-        return Refusal("ls.stunned-blind", text("{who} is blind.", who=called(world, attempt.by)))
+    blind = sightless(world, attempt.by)
+    if blind is not None:
+        return blind
     if far > most:
         why = text("{name} is {far} m away, the weapon carries {range} m.", name=name, far=far, range=most)
         return Refusal("ls.attack-in-range", why, text("Come closer."))

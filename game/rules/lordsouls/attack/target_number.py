@@ -9,19 +9,18 @@ from game.reasons import Because, Tally, text
 from game.rules.lordsouls.attack.calibrated_attack import CALIBRATED, calibrated, taken
 from game.rules.lordsouls.attack.row_of_aims import AIMS, aimed, stated
 from game.rules.lordsouls.attack.total_attack import TO_HIT, TOTAL
+from game.rules.lordsouls.attack.weak_spot import WEAK_SPOT, WEAKLY
 from game.rules.lordsouls.grapple import grabbed
 from game.rules.lordsouls.positions.kneeling_sitting_prone import own_attack, position_to_hit
 from game.rules.lordsouls.sheet.characteristics import skill, untrained
+from game.rules.lordsouls.turns import stunned_bound_blind
 from game.rules.lordsouls.turns.states import BLIND, ONE_EYED
 
-WEAK_SPOT = "weak-spot"
 REACTION = "reaction"
 SKILL = "sheet"
 """Stands for a number that comes from the creature's own sheet; not a modifier."""
 OPTIONS = (*TOTAL, WEAK_SPOT, *CALIBRATED, *AIMS, REACTION)
 """What an attack may be besides plain."""
-WEAKLY = Because("ls.weak-spot-attack", -6, text("at a weak spot"))
-"""An attack on a weak spot is made at 6 less.   [ls.weak-spot-attack]"""
 BY_VARIANT = {**TO_HIT, WEAK_SPOT: WEAKLY}
 
 
@@ -82,11 +81,13 @@ def _variant(attempt: Attempt) -> tuple[Because, ...]:
 
 
 def own_state(world: World, attempt: Attempt) -> tuple[Because, ...]:
-    """Poses and states of the attacker's own.   [ls.stunned-blind]"""
+    """Poses and states of the attacker's own."""
     reasons = list(own_attack(world, attempt.by, far=attempt.far))
     for name, rule, amount in (
-        (GRABBED, grabbed.RULE, grabbed.LESS), (BLIND, "ls.stunned-blind", -6), (ONE_EYED, "ls.weak-spot-effect", -2),
-    ):  # fmt: skip
+        (GRABBED, grabbed.RULE, grabbed.LESS),
+        (BLIND, stunned_bound_blind.RULE, stunned_bound_blind.LESS),
+        (ONE_EYED, "ls.weak-spot-effect", -2),
+    ):
         if has(world, attempt.by, name):
             reasons.append(Because(rule, amount, text("{state}", state=name)))
     return tuple(reasons)

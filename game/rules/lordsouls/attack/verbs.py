@@ -19,9 +19,8 @@ from game.rules.lordsouls.attack.attack import attempt_of, blow, strike_of
 from game.rules.lordsouls.attack.calibrated_attack import CALIBRATED, choices
 from game.rules.lordsouls.attack.extra_attacks import again, spend_blow
 from game.rules.lordsouls.attack.reload import used_up
-from game.rules.lordsouls.attack.target_number import WEAK_SPOT
 from game.rules.lordsouls.attack.total_attack import HASTY, PRECISE, SHARP, STRONG, opened
-from game.rules.lordsouls.attack.weak_spot import SPOTS, brought, worth
+from game.rules.lordsouls.attack.weak_spot import SPOTS, WEAK_SPOT, brought, worth
 from game.rules.lordsouls.sheet.equipment import arm, carried, item
 from game.rules.lordsouls.turns.knocked_out import anybody_hostile
 from game.rules.lordsouls.turns.manoeuvres import allows, take
@@ -191,7 +190,7 @@ def made(world: World, dice: Dice, unit: int, strike: Strike, options: Options) 
         yield from opened(world, unit)
     spot = brought(world, before)
     yield from blow(world, dice, attempt)
-    yield from spot.after(world, dice, attempt)
+    yield from spot.after(world, dice, unit)
     yield from used_up(world, attempt)
 
 

@@ -11,11 +11,13 @@ from game.mechanics.arms.gear import HAND, gear
 from game.mechanics.asking import ask
 from game.mechanics.states import began, ended, has
 from game.reasons import Because, text
-from game.rules.lordsouls.attack.target_number import Attempt
 from game.rules.lordsouls.rolls.rulings import at_table
 from game.rules.lordsouls.sheet.equipment import dropped
 from game.rules.lordsouls.turns.states import BLIND, KNEELING, ONE_EYED, pose, up
 
+WEAK_SPOT = "weak-spot"
+WEAKLY = Because("ls.weak-spot-attack", -6, text("at a weak spot"))
+"""An attack on a weak spot is made at 6 less.   [ls.weak-spot-attack]"""
 EYE, HAND_SPOT, LEG = "eye", "hand", "leg"
 SPOTS = {EYE: text("An eye"), HAND_SPOT: text("The hand"), LEG: text("A leg")}
 """The spots that may be aimed at; the book leaves what follows to its master.   [ls.weak-spot-effect]"""
@@ -38,7 +40,7 @@ class Spot:
     spot: str = ""
     health: int = 0
 
-    def after(self, world: World, dice: Dice, attempt: Attempt) -> Play:  # noqa: ARG002 - one shape for all
+    def after(self, world: World, dice: Dice, by: int) -> Play:  # noqa: ARG002 - one shape for all
         """If damage got through, the spot has its effect.   [ls.weak-spot-effect]"""
         if not self.at or world.get(self.at, Vitals).hp >= self.health or not up(world, self.at):
             return
@@ -46,7 +48,7 @@ class Spot:
         if at_table(world):
             question = text("What does the hit bring besides?")
             options = (Option(key, title, worth=int(key == self.spot)) for key, title in EFFECTS.items())
-            effect = yield ask(world, attempt.by, question, options, RULE, self.at)
+            effect = yield ask(world, by, question, options, RULE, self.at)
         if effect in BRINGING:
             yield from BRINGING[effect](world, self.at)
 

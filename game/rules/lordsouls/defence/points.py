@@ -6,10 +6,10 @@ from game.battle.event import Change, Event, put
 from game.ecs.components import Sheet
 from game.ecs.world import World, component
 from game.mechanics.naming import called
-from game.mechanics.states import has
 from game.reasons import Because, Refusal, text
 from game.rules.lordsouls.grapple.holds import held
-from game.rules.lordsouls.turns.states import BLIND, BOUND, helpless, undefended
+from game.rules.lordsouls.turns.states import helpless, undefended
+from game.rules.lordsouls.turns.stunned_bound_blind import defenceless
 
 DODGE, PARRY, REACTION = "dodge", "block", "reaction"
 """The three kinds; Block and Parry are one.   [ls.active-defence-kinds]"""
@@ -74,11 +74,10 @@ def forbidden(world: World, unit: int) -> Refusal | None:
         return helpless(world, unit)
     if state is not None:
         return Refusal(state.rule, text("{who} has given up active defence until its next turn.", who=who))
-    if has(world, unit, BOUND, BLIND):
-        return Refusal("ls.stunned-blind", text("{who} cannot defend itself as it is.", who=who))
-    if held(world, unit):
+    out = defenceless(world, unit)
+    if out is None and held(world, unit):
         return Refusal("ls.grapple-limits", text("{who} holds somebody.", who=who), text("Let go with Drop."))
-    return None
+    return out
 
 
 def available(world: World, unit: int, kind: str) -> Refusal | None:

@@ -12,7 +12,9 @@ from game.reasons import Because, Refusal, text
 from game.rules.lordsouls.attack.row_of_aims import Aiming, aiming
 from game.rules.lordsouls.grapple import grabbed
 from game.rules.lordsouls.sheet.characteristics import skill
-from game.rules.lordsouls.turns.states import BOUND, COMMANDED, CONTROLLED, ROOTED, actionless, helpless
+from game.rules.lordsouls.turns import stunned_bound_blind
+from game.rules.lordsouls.turns.states import BOUND, COMMANDED, CONTROLLED, ROOTED, helpless
+from game.rules.lordsouls.turns.stunned_bound_blind import actionless
 
 ACTION, MOVEMENT, BONUS, FREE, ESCAPE = "action", "movement", "bonus", "free", "escape"
 FULL = ((ACTION, 1), (MOVEMENT, 1), (BONUS, 1))
@@ -122,8 +124,8 @@ def standing_still(world: World, unit: int, rule: str) -> Refusal | None:
 
 
 def held_fast(world: World, unit: int) -> Refusal | None:
-    """Who is grabbed or bound has a ДВИЖ of 0.   [ls.stunned-blind]"""
-    for name, rule in ((GRABBED, grabbed.RULE), (BOUND, "ls.stunned-blind")):
+    """Who is grabbed or bound has a ДВИЖ of 0."""
+    for name, rule in ((GRABBED, grabbed.RULE), (BOUND, stunned_bound_blind.RULE)):
         if has(world, unit, name):
             return Refusal(rule, text("{who} is {state}: its Movement is 0.", who=called(world, unit), state=name))
     return None

@@ -11,10 +11,10 @@ from game.mechanics.plans import PLAIN, Planned, Plans
 from game.reasons import Refusal, Text, text
 from game.rules.lordsouls.attack.attack import attempt_of, refused, strike_of
 from game.rules.lordsouls.attack.calibrated_attack import CALIBRATED, FLOOR
-from game.rules.lordsouls.attack.target_number import WEAK_SPOT, Attempt, target_number
+from game.rules.lordsouls.attack.target_number import Attempt, target_number
 from game.rules.lordsouls.attack.total_attack import HASTY, PRECISE, SHARP, STRONG
 from game.rules.lordsouls.attack.verbs import made
-from game.rules.lordsouls.attack.weak_spot import SPOTS
+from game.rules.lordsouls.attack.weak_spot import SPOTS, WEAK_SPOT
 from game.rules.lordsouls.sheet.equipment import carried
 from game.rules.lordsouls.sheet.ready_weapon import ready
 from game.rules.lordsouls.turns.manoeuvres import LAW

@@ -43,7 +43,7 @@ def up(world: World, unit: int) -> bool:
 
 
 def takes_turns(world: World, unit: int) -> bool:
-    """The knocked-out, stunned and paralysed have no turn.   [ls.knocked-out] [ls.stunned-blind]"""
+    """The knocked-out, stunned and paralysed have no turn.   [ls.knocked-out]"""
     return up(world, unit) and not has(world, unit, STUNNED, PARALYSED)
 
 
@@ -69,18 +69,11 @@ def undefended(world: World, unit: int) -> Condition | None:
 
 
 def helpless(world: World, unit: int) -> Refusal | None:
-    """Say why a creature can do nothing at all.   [ls.knocked-out] [ls.stunned-blind]"""
+    """Say why a creature can do nothing at all.   [ls.knocked-out]"""
     for name in (KNOCKED_OUT, STUNNED, PARALYSED):
         if has(world, unit, name):
             return Refusal(RULES_OF[name], text("{who} is {state}.", who=called(world, unit), state=name))
     return None
-
-
-def actionless(world: World, unit: int) -> Refusal | None:
-    """Say why a creature has no Action manoeuvre, unless to break free: helpless or bound.   [ls.stunned-blind]"""
-    if has(world, unit, BOUND):
-        return Refusal("ls.stunned-blind", text("{who} is bound.", who=called(world, unit)))
-    return helpless(world, unit)
 
 
 def in_order(world: World, units: tuple[int, ...]) -> tuple[int, ...]:
