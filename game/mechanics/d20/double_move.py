@@ -7,6 +7,7 @@ from game.ecs.components import Budget, Place
 from game.ecs.world import World
 from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.speeds import FAR, Pace, Purse
+from game.mechanics.d20.withdraw import goes_twice
 from game.mechanics.slots import Slots
 from game.paths.plan import MovePlan
 from game.reasons import Cost, text
@@ -24,7 +25,7 @@ def of_action(going: Going, speed: int, *, single: bool) -> Purse:
         return Purse(going.budget, (("budget", going.budget),))
     if going.action == "":
         return Purse(FAR * SQUARE, (("any", FAR * SQUARE),))
-    if going.action == DOUBLE or (going.action == "withdraw" and not single):
+    if going.action == DOUBLE or goes_twice(going, single=single):
         return Purse(2 * speed, (("move", speed), (DOUBLE, 2 * speed)))
     return Purse(speed, (("move", speed),))
 

@@ -67,8 +67,6 @@ class Moves:
     """A movement needs a square to go to."""
     wedged: str = ""
     """A state besides squeezing that ends with any step."""
-    elsewhere: Callable[[World, Dice, int, Place], Generator[Event | Decision, str, Place]] | None = None
-    """A legal square that is nearer than the last one, told that one; None: the last one it is."""
     ready: Callable[[World, Dice, int, str], Ready] = under_way
     """Whether a creature that moves in a mode gets under way: where it has no speed for it, by a check."""
     obstacle_checks: ObstacleChecks = FREELY
@@ -139,20 +137,10 @@ class Moves:
         return True
 
     def illegal_end(self, world: World, dice: Dice, unit: int, passed: list[Place]) -> Play:
-        """Who is stopped where nobody may stop ends in the last square of the way where it could."""
-        here = world.get(unit, Place)
-        if here.at != passed[-1].at:
-            return
+        """Put who is stopped where nobody may stop into a square of its way, or near it, where it may."""
         halting = (world.find(unit, Budget) or Budget()).done[-1:] == (MINIMUM,)
         rests = partial(self.routes.rests, world, unit, halting=halting)
-        place = next((place for place in reversed(passed) if rests(place)), passed[0])
-        last = place.at
-        if place.at != here.at and self.elsewhere is not None:
-            place = yield from self.elsewhere(world, dice, unit, place)
-        if place.at != here.at:
-            note = text("ends in the last square where it may stop")
-            note = note if place.at == last else text("is put in the nearest square where it may stop")
-            yield Event("slipped", unit, (Because(self.routes.illegal_end),), put(world, unit, place), note)
+        yield from self.routes.illegal_end.put_back(world, dice, unit, passed, rests)
 
     def provoked(self, world: World, cmd: Command, plan: MovePlan) -> Preview:
         """Preview a plan with the checks that it takes and the strikes that it provokes."""

@@ -8,10 +8,12 @@ from game.ecs.components import Body
 from game.mechanics.d20.causes import OBSTACLE, Cause
 from game.mechanics.d20.sizes import Sizes
 from game.mechanics.d20.squeezing import CLOSED, narrow
+from game.reasons import Because, text
 from game.space.field import Field, Kind, Plane
 from game.space.sight import Space
-from game.space.square import STEPS
+from game.space.square import STEPS, Cell
 
+Reasons = tuple[Because, ...]
 Columns = tuple[tuple[int, int], ...]
 """Squares of the map, at whatever height."""
 
@@ -27,6 +29,10 @@ class Obstacles:
     """What fills its square lets nobody in."""
     corners: str
     """No step leads diagonally past the corner of what is hard and fills its square."""
+    soft: str
+    """One may go diagonally past creatures, foes too, and past what is softer than a wall."""
+    low: str = ""
+    """So one may past what does not rise beside one: pits, water, low obstacles."""
     all_or_nothing: str = ""
     """One has to cross obstacles whole: no movement ends among them."""
     ghosts: str = ""
@@ -68,6 +74,24 @@ class Obstacles:
         return kind.water > 0 if self.through(body) else self.closed(kind, body.size, short=short)
 
 
+    def corners_told(self, field: Field, before: Cell, after: Cell, held: Callable[[Cell], bool]) -> Reasons:
+        """Say which corners a diagonal step goes past that do not bar it; `held`: whether a creature is there."""
+        (ax, ay, az), (bx, by, _) = before, after
+        if ax == bx or ay == by:
+            return ()
+        corners = ((bx, ay, az), (ax, by, az))
+        soft = any(field.inside(x, y) and field.kind(x, y).soft for x, y, _ in corners) or any(map(held, corners))
+        passed = (Because(self.soft, 0, text("past a corner that is not hard")),) if soft else ()
+        lies = self.low and any(field.inside(x, y) and lies_low(field, x, y, az) for x, y, _ in corners)
+        return (*passed, Because(self.low, 0, text("past what does not rise beside it"))) if lies else passed
+
+
+def lies_low(field: Field, x: int, y: int, z: int) -> bool:
+    """So one may past what does not rise beside one: pits, water, low obstacles."""
+    kind = field.kind(x, y)
+    return kind.obstacle or kind.water > 0 or field.ground(x, y) < z
+
+
 def obstacle(kind: Kind) -> bool:
     """What is low enough to be crossed is crossed, at a price."""
     return kind.obstacle
@@ -84,12 +108,15 @@ def too_high(kind: Kind, *, short: bool) -> bool:
 
 
 def hard_corner(kind: Kind) -> bool:
-    """Walls, closed doors and solid objects bar diagonals past their corners; plants do not."""
+    """One may go diagonally past creatures, foes too, and past what is softer than a wall: only the hard bars."""
     return kind.hard
 
 
 def hard_corners(field: Field, body: Body, walled: Callable[[Kind], bool]) -> Plane:
-    """Mark the squares whose corners bar a body, with what else is as good as a wall to it; nothing bars a ghost."""
+    """No step leads diagonally past the corner of what is hard and fills its square; nothing bars a ghost.
+
+    Marks those squares, with what else is as good as a wall to a body.
+    """
     return field.plane(lambda kind: not body.incorporeal and (hard_corner(kind) or walled(kind)))
 
 

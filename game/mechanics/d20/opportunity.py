@@ -14,6 +14,7 @@ from game.mechanics.d20.concealment import BLINDED, DARK, LIGHTS, Concealing, gl
 from game.mechanics.d20.entered_squares import Entering
 from game.mechanics.d20.reach import Reach, melee_weapons
 from game.mechanics.d20.sizes import space
+from game.mechanics.d20.withdraw import spared
 from game.mechanics.naming import called
 from game.mechanics.reactions import Reactions
 from game.mechanics.sides import foes
@@ -146,7 +147,7 @@ class Opportunity:
         """Watch a movement from its start: a step provokes nobody; who withdraws is spared where it starts."""
         if action == "step":
             return None
-        return Watch(self, world, mover, space(world, mover) if action == "withdraw" else ())
+        return Watch(self, world, mover, spared(world, mover, action))
 
     def reactions(self, blows: Blows) -> Reactions:
         """Let each foe that a creature provokes say whether it spends its reaction on a strike."""

@@ -7,6 +7,7 @@ from game.battle.rulebook import Going, Halt
 from game.ecs.components import Body, Name, Place
 from game.ecs.world import World
 from game.mechanics.d20.flying_burrowing import Heights, Moving
+from game.mechanics.d20.illegal_end import IllegalEnd
 from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.minimum_movement import MINIMUM, halting
 from game.mechanics.d20.obstacles import too_high
@@ -49,8 +50,8 @@ class Routes:
     """The foes along a movement by an action; None where whatever it does provokes nobody."""
     whys: dict[str, str]
     """The rule behind each of the pathfinder's words for why it goes no further."""
-    illegal_end: str
-    """A movement cut short ends in the last square where it may stop."""
+    illegal_end: IllegalEnd
+    """Where a movement ends that is cut short."""
     blames: bool = False
     """Where others alone bar every way to a place, the first of them is named."""
 
@@ -97,14 +98,14 @@ class Routes:
         if route and not mover.may_end(route[-1]):
             why = self._no_stop(world, unit, route[-1])
             halt = self._halt(mover, len(route) - 1, why, steps, route)
-            return replace(halt, cited=(self.illegal_end,)) if isinstance(why, Occupied) else halt
+            return replace(halt, cited=(self.illegal_end.rule,)) if isinstance(why, Occupied) else halt
         return planned(world, mover.mode, steps)
 
     def _halt(self, mover: Mover, at: int, why: Refusal, steps: Sequence[Step], route: Space) -> Halt:
-        """A movement cut short ends in the last square where it may stop."""
-        passed = [cell for cell in route[:at] if mover.may_end(cell)]
+        """Say where a way fails, and where one could stop instead."""
         start = mover.world.get(mover.unit, Place).at
-        return Halt(at, why, MovePlan(mover.mode, tuple(steps)), passed[-1] if passed else start)
+        last = self.illegal_end.last(route[:at], start, mover.may_end)
+        return Halt(at, why, MovePlan(mover.mode, tuple(steps)), last)
 
     def cut_short(self, world: World, unit: int, plan: MovePlan, limit: int) -> MovePlan:
         """A movement that gets no farther than so many feet ends in the last square of its way where it may stop."""

@@ -14,8 +14,8 @@ from game.mechanics.d20.minimum_movement import MINIMUM, MinimumMovement
 from game.mechanics.d20.routes import Routes
 from game.mechanics.d20.run import RUN, Run
 from game.mechanics.d20.steps import Mover
+from game.mechanics.d20.withdraw import WITHDRAW, Withdrawing
 from game.mechanics.naming import called
-from game.mechanics.states import has
 from game.paths.plan import Area, MovePlan, Step, Stop
 from game.reasons import Cost, Refusal, Text, text
 from game.space import footprint
@@ -68,8 +68,8 @@ class SpecialMoves:
     """A charge goes along the lines of a run, or along any line."""
     climb_cost: Callable[[str], int]
     """What a cell of height costs a flier besides, in squares, by gravity."""
-    blind: str = ""
-    """Who sees nothing does not withdraw."""
+    withdrawing: Withdrawing | None = None
+    """Who may withdraw; None: everybody."""
     single: Callable[[World, int], bool] = never
     """Who has a single action goes half as far by a charge or a withdrawal."""
 
@@ -106,8 +106,8 @@ class SpecialMoves:
         """Say why a creature, as it is, may not use this action at all."""
         if going.action in (STEP, MINIMUM, RUN):
             return self._own(going.action).forbidden(world, unit, going)
-        if going.action == "withdraw" and self.blind and has(world, unit, "blinded"):
-            return Refusal(self.blind, text("{who} sees nothing.", who=called(world, unit)))
+        if going.action == WITHDRAW and self.withdrawing is not None:
+            return self.withdrawing.forbidden(world, unit)
         return self.run.line.slowed(world, unit, self.charge.rule) if going.action == "charge" else None
 
     def lines(self, world: World, unit: int, going: Going) -> Iterator[Space]:

@@ -35,6 +35,8 @@ class Squeezing:
     """Who squeezes is hampered while it does."""
     holding: tuple[str, ...]
     """Who finds no room for its block holds a band of it."""
+    beside: str = ""
+    """Past others one squeezes through what they leave free (`walking.py`: `crowd`), and does not stop there."""
     rush: str = ""
     """Who squeezes neither runs nor charges; '': by the rules of those."""
 

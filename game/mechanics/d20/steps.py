@@ -17,7 +17,6 @@ from game.paths.moves import Stride
 from game.paths.plan import Provocation, Step
 from game.reasons import Because, Cost, text
 from game.space import footprint
-from game.space.field import Field
 from game.space.sight import Space
 from game.space.square import Cell
 
@@ -110,10 +109,6 @@ class Steps:
     hindrances: Hindrances
     squeezing: Squeezing
     """Through a narrow place a step counts double, and hampers."""
-    soft: str
-    """One may go diagonally past creatures, foes too, and past what is softer than a wall."""
-    low: str = ""
-    """So one may past what does not rise beside one: pits, water, low obstacles."""
     turn: str = ""
     """A turn in the air costs as much as a square."""
     entering: Entering | None = None
@@ -160,21 +155,11 @@ class Steps:
         return tuple(_past(mover.world, passage) for passage in _entered(mover, entered) if passage.kind in PASSED)
 
     def _corners_told(self, mover: Mover, stride: Stride) -> tuple[Because, ...]:
-        """One may go diagonally past creatures, foes too, and past what is softer than a wall."""
-        (ax, ay, az), (bx, by, _) = stride.before, stride.after
-        if ax == bx or ay == by:
-            return ()
-        corners = ((bx, ay, az), (ax, by, az))
-        field = mover.world.field
-        soft = any(field.inside(x, y) and field.kind(x, y).soft for x, y, _ in corners)
-        held = any(corner in cells for _, cells in mover.company for corner in corners)
-        passed = (Because(self.soft, 0, text("past a corner that is not hard")),) if soft or held else ()
-        lies = self.low and any(field.inside(x, y) and self._lies_low(field, x, y, az) for x, y, _ in corners)
-        return (*passed, Because(self.low, 0, text("past what does not rise beside it"))) if lies else passed
-
-    def _lies_low(self, field: Field, x: int, y: int, z: int) -> bool:
-        kind = field.kind(x, y)
-        return kind.obstacle or kind.water > 0 or field.ground(x, y) < z
+        """Name the rules by which a diagonal goes past corners."""
+        company = mover.company
+        return self.hindrances.obstacles.corners_told(
+            mover.world.field, stride.before, stride.after, lambda cell: any(cell in cells for _, cells in company)
+        )
 
 
 def _aslant(mover: Mover, stride: Stride) -> bool:

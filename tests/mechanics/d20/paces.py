@@ -7,6 +7,7 @@ from game.mechanics.d20.double_move import DoubleMove
 from game.mechanics.d20.five_foot_step import FiveFootStep
 from game.mechanics.d20.flying_burrowing import Heights
 from game.mechanics.d20.hit_points import Fate, Harm
+from game.mechanics.d20.illegal_end import IllegalEnd
 from game.mechanics.d20.minimum_movement import MinimumMovement
 from game.mechanics.d20.movement_reasons import MovementReasons
 from game.mechanics.d20.moves import Moves
@@ -36,7 +37,7 @@ def drawn(*rows: str) -> World:
     return World(Field(len(rows[0]), len(rows), KINDS, cells, (0,) * len(cells)))
 
 
-STEP = Steps(PASSING, PACE, HINDRANCES, squeezing=SQUEEZING, soft="past-creatures", entering=ENTERING)
+STEP = Steps(PASSING, PACE, HINDRANCES, squeezing=SQUEEZING, entering=ENTERING)
 
 
 class Unwatched:
@@ -54,7 +55,7 @@ ROUTES = Routes(
     heights=Heights(STEP, modes={}),
     watch=lambda world, unit, action: Unwatched(),
     whys={word: word for word in WHYS},
-    illegal_end="illegal-square",
+    illegal_end=IllegalEnd("illegal-square"),
 )
 STRAIGHT = StraightLine(SQUEEZING, hindered="no-run-or-charge", entangled="entangled", tired="tired")
 SPECIAL = SpecialMoves(

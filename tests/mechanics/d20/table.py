@@ -101,7 +101,10 @@ PACE = Pace(
     off_ground="off-ground",
     entangled="entangled",
 )
-OBSTACLES = Obstacles(SIZES, cost="obstacle", blocking="blocking", corners="corners", all_or_nothing="all-or-nothing")
+OBSTACLES = Obstacles(
+    SIZES, cost="obstacle", blocking="blocking", corners="corners", soft="past-creatures",
+    all_or_nothing="all-or-nothing",
+)  # fmt: skip
 HINDRANCES = Hindrances(
     OBSTACLES, difficult="difficult", dense="dense", double="double", again="again", worst="mixed"
 )

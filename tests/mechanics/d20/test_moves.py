@@ -11,7 +11,7 @@ from game.mechanics.d20.tumbling import Tumbling
 from game.mechanics.d20.walking import Walking
 from game.paths.plan import MovePlan, Provocation
 from game.reasons import Because, text
-from tests.mechanics.d20.paces import MOVES, STEP, drawn
+from tests.mechanics.d20.paces import MOVEMENT, MOVES, ROUTES, STEP, drawn
 from tests.mechanics.d20.table import add
 
 DEFENCES = {2: 18, 3: 15}
@@ -70,7 +70,8 @@ def test_who_is_stopped_among_friends_ends_where_the_book_says(nearer, ends):
         yield from ()
         return replace(last, at=nearer)
 
-    law = replace(MOVES, elsewhere=elsewhere if nearer else None)
+    end = replace(ROUTES.illegal_end, nearer=elsewhere if nearer else None)
+    law = replace(MOVES, movement=replace(MOVEMENT, routes=replace(ROUTES, illegal_end=end)))
     passed = [Place((x, 0, 0)) for x in (2, 3, 4, 5)]
     for event in law.illegal_end(world, Dice(), 1, passed):
         assert event.because[0].rule == "illegal-square"

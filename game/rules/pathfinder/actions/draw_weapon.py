@@ -13,16 +13,16 @@ HANDS, STRAPPED = 2, "buckler"
 
 
 def free_hands(world: World, unit: int) -> int:
-    """A shield takes one of two hands, unless it is strapped to the arm.   [pf.move-actions]"""
+    """A shield takes one of two hands, unless it is strapped to the arm."""
     return HANDS - (traits(world, unit).shield not in ("", STRAPPED))
 
 
 def practised(world: World, unit: int) -> bool:
-    """With a base attack bonus of 1 or more one draws as part of a move.   [pf.move-actions]"""
+    """With a base attack bonus of 1 or more one draws as part of a move."""
     return number(world, unit, "base-attack") > 0
 
 
-# Drawing or sheathing a weapon is a move action; sheathing provokes.   [pf.move-actions]
+# Drawing or sheathing a weapon is a move action; sheathing provokes.
 DRAWING = Drawing(
     slots=MOVES.slots,
     harm=HARM,

@@ -21,6 +21,7 @@ from game.rules.pathfinder.creature.gear_tables import BOW, CROSSBOW, MELEE, OTH
 from game.rules.pathfinder.creature.held import Arms, Held, held, row_of
 from game.rules.pathfinder.space.squeeze_tight import no_attack
 
+RULE = "pf.weapons"
 FISTS, TRAINED_FISTS = "unarmed-strike", "improved-unarmed-strike"
 SIZE = {
     "fine": 8, "diminutive": 4, "tiny": 2, "small": 1, "medium": 0, "large": -1, "huge": -2, "gargantuan": -4,
@@ -135,7 +136,7 @@ def barred(world: World, unit: int, weapon: Weapon, afar: bool) -> Refusal | Non
         why = text("{who} lies prone, and only a crossbow can be shot so.", who=called(world, unit))
         return Refusal("pf.prone", why, text("Stand up first."))
     if weapon.name in unloaded(world, unit):
-        return Refusal("pf.weapons", text("The {weapon} is not loaded.", weapon=weapon.title), text("Load it first."))
+        return Refusal(RULE, text("The {weapon} is not loaded.", weapon=weapon.title), text("Load it first."))
     return None
 
 

@@ -3,6 +3,7 @@
 from game.mechanics.d20.minimum_movement import MinimumMovement
 from game.rules.pathfinder.movement.speeds import PACE
 
+# It leads into nothing impassable, and nobody anywhere who cannot move at all (`PACE.still`).   [pf.minimum-limits]
 MINIMUM = MinimumMovement(
     pace=PACE,
     # However hampered, one square in any direction as a full-round action.

@@ -8,7 +8,6 @@ from game.rules.pathfinder.movement.planning import MOVEMENT
 from game.rules.pathfinder.movement.run import RUNNING
 from game.rules.pathfinder.movement.speeds import PACE
 from game.rules.pathfinder.space import squeeze_tight
-from game.rules.pathfinder.space.illegal_end import legal_end
 from game.rules.pathfinder.space.measuring import GRID
 from game.rules.pathfinder.space.obstacle_checks import OBSTACLE_CHECKS
 from game.rules.pathfinder.turns import turns
@@ -40,6 +39,4 @@ MOVES = Moves(
     closed=turns.over,
     # Out of a crack one is free of what it did to one.
     wedged=squeeze_tight.STATE.name,
-    # Who is stopped in an illegal square may be put in one that is nearer than the last legal one.
-    elsewhere=legal_end,
 )

@@ -4,6 +4,7 @@ from game.mechanics.d20.routes import Routes
 from game.rules.pathfinder.combat.opportunity import OPPORTUNITY
 from game.rules.pathfinder.movement.flying_burrowing import HEIGHTS
 from game.rules.pathfinder.movement.steps import STEP
+from game.rules.pathfinder.space.illegal_end import ILLEGAL_END
 from game.rules.pathfinder.space.measuring import GRID
 from game.rules.pathfinder.space.obstacles import OBSTACLES
 from game.rules.pathfinder.space.occupied_squares import PASSING
@@ -31,8 +32,8 @@ ROUTES = Routes(
         # A foe that is not helpless holds its squares.
         "foe": PASSING.foe,
     },
-    # Who is stopped where nobody may stop is put in a legal square.
-    illegal_end="pf.illegal-square",
+    # Who is stopped where nobody may stop is put where it may.
+    illegal_end=ILLEGAL_END,
     # Whom one may not pass is named where nobody else bars the way.
     blames=True,
 )

@@ -8,6 +8,7 @@ from game.rules.pathfinder.movement.minimum_movement import MINIMUM
 from game.rules.pathfinder.movement.routes import ROUTES
 from game.rules.pathfinder.movement.run import RUN
 from game.rules.pathfinder.turns import turns
+from game.rules.pathfinder.turns.withdraw import WITHDRAWING
 
 SPECIAL = SpecialMoves(
     routes=ROUTES,
@@ -17,7 +18,7 @@ SPECIAL = SpecialMoves(
     charge=CHARGE_LINE,
     climb_cost=HEIGHTS.rising,
     # The blind do not withdraw.
-    blind="pf.withdraw",
+    withdrawing=WITHDRAWING,
     # With a single action one charges and withdraws up to the speed.
     single=turns.single,
 )

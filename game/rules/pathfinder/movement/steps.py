@@ -12,10 +12,6 @@ STEP = Steps(
     pace=PACE,
     hindrances=HINDRANCES,
     squeezing=SQUEEZING,
-    # A diagonal step may go past creatures, foes too.
-    soft="pf.diagonal-past-creatures",
-    # So it may past pits, water, and obstacles that do not block the way.
-    low="pf.diagonal-past-pits",
     # Whose square is entered because of size, or of littleness, may strike.
     entering=ENTERING,
     # What a mover does not see into doubles the step there.

@@ -6,6 +6,7 @@ from game.battle.dice import Dice, Roll, roll
 from game.battle.event import Decision, Event
 from game.ecs.components import Body, Place
 from game.ecs.world import World
+from game.mechanics.d20.illegal_end import IllegalEnd
 from game.mechanics.d20.measuring import SQUARE, feet
 from game.mechanics.d20.walking import Walking
 from game.reasons import Because, text
@@ -41,3 +42,10 @@ def _nearest(world: World, unit: int, here: Cell, less: int) -> list[Cell]:
     away = {cell: feet((here,), (cell,)) for cell in reached if cell != here}
     near = min(away.values(), default=less)
     return sorted((cell for cell, far in away.items() if far == near < less), key=lambda cell: (cell[1], cell[0]))
+
+
+ILLEGAL_END = IllegalEnd(
+    # Who is stopped where nobody may stop is put in the last legal square, or in one that is nearer.
+    rule="pf.illegal-square",
+    nearer=legal_end,
+)

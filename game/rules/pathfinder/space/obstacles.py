@@ -12,6 +12,10 @@ OBSTACLES = Obstacles(
     blocking="pf.obstacle-blocking",
     # They are corners, past which nobody goes diagonally.
     corners="pf.corners",
+    # A diagonal step may go past creatures, foes too.
+    soft="pf.diagonal-past-creatures",
+    # So it may past pits, water, and obstacles that do not block the way.
+    low="pf.diagonal-past-pits",
     # Obstacles are crossed whole or not at all: nobody stops among them.
     all_or_nothing="pf.obstacle-all-or-nothing",
     # Fliers and the incorporeal avoid most obstacles; the incorporeal go through walls, and stop in none.

@@ -6,6 +6,8 @@ from game.rules.pathfinder.space.helpless import HELPLESS_STATES, PASSING_HELPLE
 from game.rules.pathfinder.space.reach import REACH
 from game.rules.pathfinder.space.sizes import SIZES
 
+EMPTY = "pf.empty-squares"
+"""A square that nobody holds is passed freely, unless what lies there hampers.   [pf.empty-squares]"""
 PASSING = Passing(
     sizes=SIZES,
     states=HELPLESS_STATES,

@@ -12,6 +12,8 @@ SQUEEZING = Squeezing(
     too_narrow="pf.squeeze-limit",
     # While squeezed one takes -4 on attack rolls and to AC.
     penalties=PENALTIES,
+    # Whom one may pass narrows no way, but nobody stops in its square; a foe that bars the way narrows it as a wall.
+    beside="pf.squeeze-past",
     # A squeezed Large creature holds two squares in a line, bigger ones a strip of half their width.
     holding=("pf.squeeze-large", "pf.squeeze-larger"),
 )

@@ -23,7 +23,7 @@ from game.rules.pathfinder.movement.run_endurance import LONG_RUN
 from game.rules.pathfinder.movement.tumbling import TUMBLING
 from game.rules.pathfinder.space.obstacle_checks import OBSTACLE_CHECKS
 from game.rules.pathfinder.space.obstacles import OBSTACLES
-from game.rules.pathfinder.space.occupied_squares import PASSING
+from game.rules.pathfinder.space.occupied_squares import EMPTY, PASSING
 from game.rules.pathfinder.space.sizes import SIZES
 from game.rules.pathfinder.space.squeezing import SQUEEZING
 
@@ -69,11 +69,11 @@ WAYS_TOLD = WaysTold(
     # tangled growth and broken rock are rough ground;
     rough="pf.terrain-kinds",
     # what nobody is in is mostly free.
-    empty="pf.empty-squares",
+    empty=EMPTY,
     # Fliers and the incorporeal avoid what stands on the ground.
     exempt=OBSTACLES.ghosts,
     # One may squeeze past another, but not stop there.
-    past="pf.squeeze-past",
+    past=SQUEEZING.beside,
     limit=SQUEEZING.too_narrow,
     squeezed=SQUEEZING.holding,
     end=PASSING.end,

@@ -4,9 +4,9 @@ from game.ecs.world import World
 from game.mechanics.d20.burst_areas import Areas
 from game.mechanics.d20.burst_throwing import Throwing
 from game.reasons import Refusal
-from game.rules.starfinder.combat.attack_modifiers import FATIGUED
 from game.rules.starfinder.combat.concealment import CONCEALMENT
 from game.rules.starfinder.combat.cover import COVER
+from game.rules.starfinder.combat.fatigued import FATIGUED
 from game.rules.starfinder.combat.opportunity import PROVOKING
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.other_movement.climb_swim import clinging

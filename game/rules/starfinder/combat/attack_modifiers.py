@@ -6,13 +6,14 @@ from game.ecs.world import World
 from game.mechanics import states
 from game.mechanics.d20.attack_modifiers import SHEET, Attacking
 from game.mechanics.d20.damage import Damage
-from game.mechanics.d20.modifiers import Attempt, ByState
+from game.mechanics.d20.modifiers import Attempt
 from game.reasons import Because, text
 from game.rules.starfinder.actions.charge_attack import AT_ITS_END, CHARGED
 from game.rules.starfinder.actions.full_attack import LESS
 from game.rules.starfinder.combat import prone
 from game.rules.starfinder.combat.concealment import CONCEALMENT
 from game.rules.starfinder.combat.cover import COVER
+from game.rules.starfinder.combat.fatigued import FATIGUED, TIRED_ARMS
 from game.rules.starfinder.combat.flanking import FLANKING
 from game.rules.starfinder.combat.hit_points import HARM
 from game.rules.starfinder.movement.speeds import PACE
@@ -21,15 +22,6 @@ from game.rules.starfinder.other_movement.falling import FALLING
 from game.rules.starfinder.space.helpless import HELPLESS_STATES
 from game.rules.starfinder.space.sizes import MEASURE
 from game.rules.starfinder.space.squeezing import ENTANGLES
-
-# A fatigued creature takes -1 on attack rolls and to AC; its blows do 1 less.
-FATIGUED = ByState("sf.hustle-fatigue", {states.FATIGUED: text("fatigued")}, melee=-1, afar=-1)
-TIRED_ARMS = ByState(
-    "sf.hustle-fatigue",
-    dict.fromkeys((states.FATIGUED, states.EXHAUSTED), text("a melee blow while tired: 1 less")),
-    melee=-1,
-    afar=0,
-)
 
 
 def bare_hands(world: World, unit: int) -> Weapon:

@@ -5,6 +5,7 @@ from game.rules.starfinder.combat.opportunity import OPPORTUNITY
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.movement.steps import STEP
 from game.rules.starfinder.other_movement.flying_burrowing import HEIGHTS
+from game.rules.starfinder.space.illegal_end import ILLEGAL_END
 from game.rules.starfinder.space.measuring import GRID
 from game.rules.starfinder.space.obstacles import OBSTACLES
 from game.rules.starfinder.space.occupied_squares import PASSING
@@ -35,7 +36,6 @@ ROUTES = Routes(
         # a change of height that no slope joins is no walking step.   [sf.other-movement]
         "barred": "decided.ledges",
     },
-    # Two moves in a row are one movement, of which only the end is looked at; who is cut short ends where it may stop
-    # last.
-    illegal_end="sf.illegal-end",
+    # Who is stopped where nobody may stop is put where it may.
+    illegal_end=ILLEGAL_END,
 )

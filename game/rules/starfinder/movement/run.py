@@ -5,7 +5,7 @@ from game.ecs.world import World
 from game.mechanics.d20.run import Run, Running
 from game.mechanics.d20.straight_line import StraightLine
 from game.mechanics.states import FLAT_FOOTED
-from game.rules.starfinder.combat.attack_modifiers import FATIGUED
+from game.rules.starfinder.combat.fatigued import FATIGUED
 from game.rules.starfinder.movement.run_endurance import LONG_RUN
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.space.squeezing import SQUEEZING

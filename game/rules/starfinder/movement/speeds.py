@@ -1,11 +1,12 @@
 """Speeds in each mode, and who cannot move at all."""
 
 from game.mechanics.d20.speeds import Pace
-from game.rules.starfinder.movement.without_speed import WITHOUT_SPEED
 from game.rules.starfinder.space.helpless import HELPLESS_STATES
 from game.rules.starfinder.space.sizes import SIZES
 from game.rules.starfinder.space.squeezing import PENALTIES
 
+UNSKILLED = (("climb", "sf.climb-without-speed"), ("swim", "sf.swim-without-speed"))
+"""By Athletics one climbs and swims at half the land speed (`other_movement/climb_swim.py`)."""
 PACE = Pace(
     sizes=SIZES,
     states=HELPLESS_STATES,
@@ -27,7 +28,7 @@ PACE = Pace(
     # Entangled, one moves at half speed: every step counts double.
     entangled=PENALTIES,
     # Without a climb or swim speed one climbs and swims by Athletics, at half the land speed.
-    unskilled=WITHOUT_SPEED,
+    unskilled=UNSKILLED,
     # Without gravity nobody moves their speed on foot; high gravity halves land speeds, however they are used.
     gravity="sf.normal-gravity",
     # Who spins out of control rights itself first.

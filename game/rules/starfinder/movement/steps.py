@@ -11,8 +11,6 @@ STEP = Steps(
     pace=PACE,
     hindrances=HINDRANCES,
     squeezing=SQUEEZING,
-    # One may go diagonally past creatures, foes too, and past what is softer than a wall.
-    soft="sf.soft-corners",
     # A flier pays 5 feet for each turn of 45 degrees.
     turn="sf.fly-turn",
 )

@@ -8,17 +8,33 @@ from game.mechanics.states import FLAT_FOOTED
 from game.reasons import Because, Refusal, Tally, text
 from game.rules.starfinder.combat.check_penalties import impaired
 from game.rules.starfinder.movement.speeds import PACE
-from game.rules.starfinder.movement.without_speed import BADLY, difficulty
 from game.rules.starfinder.other_movement.falling import FALLING
 
+OWN = {"climb": "sf.climb-speed", "swim": "sf.swim-speed"}
 OWN_SPEED = 8
 """What a speed of one's own adds to the checks of its mode.   [sf.climb-speed] [sf.swim-speed]"""
+
+ROUGH_ROCK, CALM_WATER = 15, 10
+GRAVITY = {"zero": -5, "low": -5, "normal": 0, "high": 5}
+BADLY = 5
+"""So much short one falls, or goes under; less short, one gets nowhere.
+
+[sf.climb-without-speed] [sf.swim-without-speed]
+"""
+
+
+def difficulty(world: World, mode: str) -> int:
+    """Rough rock is DC 15, calm water 10; low gravity eases climbing.
+
+    [sf.climb-without-speed] [sf.swim-without-speed]
+    """
+    return CALM_WATER if mode == "swim" else ROUGH_ROCK + GRAVITY[world.field.gravity]
 
 
 def athletic(world: World, unit: int, mode: str) -> Tally:
     """Give what makes Athletics to climb or swim.   [sf.climb-speed] [sf.swim-speed]"""
     skill = Because("sheet", lookup((world.find(unit, Sheet) or Sheet()).skills, "athletics"), text("Athletics"))
-    rule, own = f"sf.{mode}-speed", (world.find(unit, Speeds) or Speeds()).of(mode)
+    rule, own = OWN[mode], (world.find(unit, Speeds) or Speeds()).of(mode)
     speed = (Because(rule, OWN_SPEED, text("a speed of its own for it")),) if own else ()
     return Tally((skill, *speed, *impaired(world, unit, dexterity=False)))
 
@@ -43,9 +59,9 @@ def clinging(world: World, unit: int) -> Refusal:
     return Refusal("sf.climb-without-speed", why, text("First get down, or climb to the top."))
 
 
+# Without a speed one goes at half the land speed (`PACE.unskilled`), and each move needs a check: by 4 short no
+# progress, by 5 a fall; in water one goes under instead of falling.   [sf.climb-without-speed] [sf.swim-without-speed]
 CLIMB_SWIM = ClimbSwim(
-    # Without a speed each move needs a check: by 4 short no progress, by 5 a fall;
-    # in water one goes under instead of falling.
     pace=PACE,
     falling=FALLING,
     skill=athletic,

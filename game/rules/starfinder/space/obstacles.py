@@ -11,4 +11,6 @@ OBSTACLES = Obstacles(
     blocking="sf.obstacles",
     # What is hard and fills its square bars diagonals past its corners.
     corners="sf.hard-corners",
+    # One may go diagonally past creatures, foes too, and past what is softer than a wall.
+    soft="sf.soft-corners",
 )
