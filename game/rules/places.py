@@ -8,24 +8,15 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
-from itertools import pairwise
 from pathlib import Path
 
-_A_LAW = "The law"
-"""How each law that books share says that it is one, in `game/mechanics`."""
-_ALL_OF_IT = "rule"
-"""The field by which a law names the one rule that it is about."""
-_VERB = "law"
-"""The method by which a law builds its verb."""
+from game.rules.laws import Law, read_by, read_law
+
 _REASONS = "game.reasons"
 """What gives a rule as a reason does not define it."""
 _TOLD = "told"
 """The folder of what is only told of rules that stand elsewhere."""
-_BESIDE = 2
-"""Modules at most that read a field for its law; a name that more of them read says nothing."""
 _ID = re.compile(r"\[([a-z]+\.[a-z0-9-]+)\]")
-_STOP = re.compile(r"[.;:](?:\s|$)")
 _AT_END = re.compile(r"(?:\[[a-z]+\.[a-z0-9-]+\]\s*)+$")
 
 
@@ -147,7 +138,7 @@ def _tabled(module: _Module, name: str, call: ast.Call) -> Iterator[tuple[str, P
             yield from ((rule, place) for place in _read(module, name, at, reader))
 
 
-def _fields(law: "_Law | None", call: ast.Call) -> Iterator[tuple[str, ast.expr]]:
+def _fields(law: "Law | None", call: ast.Call) -> Iterator[tuple[str, ast.expr]]:
     """Yield the fields of a table with their values, those without a name by their order."""
     names = law.fields if law is not None else ()
     yield from zip((*names, *("" for _ in call.args)), call.args, strict=False)
@@ -161,7 +152,7 @@ def _read(module: _Module, name: str, field: "_At", reader: "_At") -> Iterator[P
         yield Place(module.path, label)
         return
     key = f'["{reader[2]}"]' if reader[2] else ""
-    yield from (Place(module.path, label + key, *by) for by in _read_by(module.root, *reader))
+    yield from (Place(module.path, label + key, *by) for by in read_by(module.root, *reader))
 
 
 def _rules(module: _Module, value: ast.expr, at: "_At") -> Iterator[tuple[str, "_At"]]:
@@ -189,95 +180,14 @@ def _comment(module: _Module, line: int) -> str:
     return " ".join(text.strip(" #") for text in module.lines[above : line - 1])
 
 
-# -- the law below a table ---------------------------------------------------------------------------------------------
-
-
-class _Law:
-    """A law that books share, as its module reads."""
-
-    def __init__(self, path: str, tree: ast.Module, node: ast.ClassDef) -> None:
-        """Take a class for a law."""
-        self.path = path
-        self.fields = tuple(str(one.target.id) for one in node.body
-                            if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name))  # fmt: skip
-        self.says = dict(_sentences(node))
-        self.own = [_Function(one) for one in node.body if isinstance(one, ast.FunctionDef)]
-        self.all = [_Function(one) for one in ast.walk(tree) if isinstance(one, ast.FunctionDef)]
-
-    def readers(self, field: str, key: str) -> tuple[str, ...]:
-        """List the functions that decide by a field, bearing its sentence; else the law's own that read it, else any.
-
-        Of those that read it by a key, those that know the key. What a law calls its rule is the law's as a whole.
-        """
-        if field == _ALL_OF_IT:
-            return ()
-        sentence = self.says.get(field, "")
-        decide = [one.name for one in self.all if sentence and one.docstring.startswith(sentence)]
-        if decide and not key:
-            return tuple(decide)
-        readers = [one for one in self.own if field in one.reads] or [one for one in self.all if field in one.reads]
-        keyed = [one for one in readers if key and (one.name.strip("_") == key or key in one.words)]
-        return tuple(one.name for one in keyed or readers if one.name not in (_ALL_OF_IT, _VERB))
-
-
-def _read_by(root: Path, law: _Law, field: str, key: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Find the functions that read a field: the law's, else those of a few modules beside it that do so for it."""
-    own = law.readers(field, key)
-    beside = () if own or field == _ALL_OF_IT else _beside(root, law.path, field)
-    return beside if 0 < len(beside) <= _BESIDE else ((law.path, own),)
-
-
-@cache
-def _beside(root: Path, path: str, field: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """List the other modules of a law's folder in which functions read a field of what they import from it."""
-    name, readers = path.removesuffix(".py").replace("/", "."), list[tuple[str, tuple[str, ...]]]()
-    for other in sorted((root / path).parent.glob("*.py")):
-        source = other.read_text("utf-8")
-        if f"from {name} import" not in source or other == root / path:
-            continue
-        functions = (_Function(one) for one in ast.walk(ast.parse(source)) if isinstance(one, ast.FunctionDef))
-        reading = tuple(one.name for one in functions if field in one.reads)
-        readers += [(other.relative_to(root).as_posix(), reading)] if reading else []
-    return tuple(readers)
-
-
-_At = tuple[_Law, str, str] | None
+_At = tuple[Law, str, str] | None
 """A law, a field of its tables, and the key in that."""
 
 
-class _Function:
-    """A function of a law: the attributes that it reads, and the words that it knows."""
-
-    def __init__(self, node: ast.FunctionDef) -> None:
-        """Look through a function."""
-        inside = list(ast.walk(node))
-        self.name, self.docstring = node.name, ast.get_docstring(node) or ""
-        self.reads = frozenset(one.attr for one in inside if isinstance(one, ast.Attribute))
-        self.words = frozenset(str(one.value) for one in inside if isinstance(one, ast.Constant))
-
-
-def _sentences(node: ast.ClassDef) -> Iterator[tuple[str, str]]:
-    """Yield the fields of a class, each with the first sentence of its docstring, without the stop."""
-    for one, after in pairwise(node.body):
-        said = after.value if isinstance(after, ast.Expr) else None
-        if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name) and isinstance(said, ast.Constant):
-            yield one.target.id, _STOP.split(str(said.value), maxsplit=1)[0]
-
-
-def _law(module: _Module, call: ast.Call) -> _Law | None:
+def _law(module: _Module, call: ast.Call) -> Law | None:
     """Give the law that a table fills; None where the call builds something else."""
     name = call.func.id if isinstance(call.func, ast.Name) else ""
-    return _read_law(module.root, module.imports.get(name, "").replace(".", "/") + ".py", name)
-
-
-@cache
-def _read_law(root: Path, path: str, name: str) -> _Law | None:
-    if not path.startswith("game/mechanics/"):
-        return None
-    tree = ast.parse((root / path).read_text("utf-8"))
-    classes = (node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == name)
-    law = next(classes, None)
-    return _Law(path, tree, law) if law is not None and (ast.get_docstring(law) or "").startswith(_A_LAW) else None
+    return read_law(module.root, module.imports.get(name, "").replace(".", "/") + ".py", name)
 
 
 # -- what only names a rule --------------------------------------------------------------------------------------------

@@ -48,6 +48,12 @@ def test_of_a_law_the_function_is_named_that_bears_the_fields_own_sentence(rule,
     assert [place.functions for home in entry.homes for place in home if place.law] == [(decides,)]
 
 
+@pytest.mark.parametrize(("rule", "decides"), [("sf.soft-cover-limits", "may_hide"), ("sf.unarmed-no-threat", "_long")])
+def test_what_gives_a_rule_as_a_reason_alone_is_not_named_where_something_decides_by_it(rule, decides):
+    (entry,) = (one for one in index.entries(ROOT, BOOKS["starfinder"]) if one.rule.id == rule)
+    assert [place.functions for home in entry.homes for place in home if place.law] == [(decides,)]
+
+
 def test_a_stale_index_is_told(tmp_path):
     shutil.copytree(ROOT / "game", tmp_path / "game", ignore=shutil.ignore_patterns("*.pyc", "draw_steel"))
     book = BOOKS["pathfinder"]
