@@ -10,7 +10,7 @@ from game.rules.draw_steel.paths.mover import moving
 
 
 def shift_refused(world: World, unit: int, going: Going) -> Refusal | None:
-    """Say why somebody cannot shift now."""
+    """A shift provokes no opportunity attacks (`paths/mover.py`: `watchers`); say why none can be made.   [ds.shift]"""
     bad = moving(world, unit, going.mode, True).stands_badly
     terrain = None if bad is None else Refusal("ds.shift-terrain", bad, text("Move instead."))
     return cannot_shift(world, unit) or terrain or mode_refused(world, unit, going)

@@ -143,7 +143,7 @@ class Mover:
 
     @cached_property
     def watchers(self) -> tuple[int, ...]:
-        """A shift provokes no opportunity attacks; list who else could strike, nobody dragged along.   [ds.shift]"""
+        """A shift provokes no opportunity attacks; list who else could strike, nobody dragged along."""
         held = captive(self.world, self.unit)
         return () if self.careful else tuple(foe for foe in reactors(self.world, self.unit) if foe != held)
 

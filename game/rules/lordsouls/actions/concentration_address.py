@@ -7,13 +7,13 @@ from game.ecs.world import World
 from game.mechanics.sides import foes
 from game.mechanics.states import HIDDEN, ended, has
 from game.reasons import Because, text
+from game.rules.lordsouls.attack.weak_spot import HALF_BLIND
 from game.rules.lordsouls.defence.lines_of_sight import sees
 from game.rules.lordsouls.rolls.roll_3d6 import rolled, succeeds
 from game.rules.lordsouls.sheet.characteristics import score, skill
 from game.rules.lordsouls.turns.manoeuvres import deed
 from game.rules.lordsouls.turns.states import ONE_EYED, up
 
-HALF_BLIND = 2
 SPOKEN = ("intimidation", "persuasion")
 
 
@@ -21,7 +21,7 @@ def sense(world: World, unit: int) -> int:
     """The better of sight and hearing, ИНТ without them; an eye lost costs 2.   [ls.concentration]"""
     trained = (skill(world, unit, name) for name in ("sight", "hearing"))
     best = max((one for one in trained if one is not None), default=score(world, unit, "int"))
-    return best - (HALF_BLIND if has(world, unit, ONE_EYED) else 0)
+    return best + (HALF_BLIND if has(world, unit, ONE_EYED) else 0)
 
 
 def concentrate(world: World, unit: int, dice: Dice) -> Play:

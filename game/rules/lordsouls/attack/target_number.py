@@ -9,7 +9,7 @@ from game.reasons import Because, Tally, text
 from game.rules.lordsouls.attack.calibrated_attack import CALIBRATED, calibrated, taken
 from game.rules.lordsouls.attack.row_of_aims import AIMS, aimed, stated
 from game.rules.lordsouls.attack.total_attack import TO_HIT, TOTAL
-from game.rules.lordsouls.attack.weak_spot import WEAK_SPOT, WEAKLY
+from game.rules.lordsouls.attack.weak_spot import HALF_BLIND, WEAK_SPOT, WEAKLY
 from game.rules.lordsouls.grapple import grabbed
 from game.rules.lordsouls.positions.kneeling_sitting_prone import own_attack, position_to_hit
 from game.rules.lordsouls.sheet.characteristics import skill, untrained
@@ -86,7 +86,7 @@ def own_state(world: World, attempt: Attempt) -> tuple[Because, ...]:
     for name, rule, amount in (
         (GRABBED, grabbed.RULE, grabbed.LESS),
         (BLIND, stunned_bound_blind.RULE, stunned_bound_blind.LESS),
-        (ONE_EYED, "ls.weak-spot-effect", -2),
+        (ONE_EYED, "ls.weak-spot-effect", HALF_BLIND),
     ):
         if has(world, attempt.by, name):
             reasons.append(Because(rule, amount, text("{state}", state=name)))

@@ -28,6 +28,8 @@ EFFECTS = {
 }  # fmt: skip
 """What a table may rule that a hit brings.   [ls.weak-spot-effect]"""
 RULE = "ls.weak-spot-effect"
+HALF_BLIND = -2
+"""What an eye lost takes off attacks, defences and the search for who is hidden.   [ls.weak-spot-effect]"""
 WORTH = {ONE_EYED: 200, BLIND: 600, HAND: 100, KNEELING: 80}
 """What it is worth to whoever attacks that its target has lost an eye, or both, or what it held, or is on its knees."""
 

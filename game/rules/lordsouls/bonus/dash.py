@@ -11,18 +11,18 @@ from game.mechanics.states import began, has
 from game.mechanics.verbs import aimless
 from game.reasons import Because, Cost, Refusal, counted, text
 from game.rules.lordsouls.movement import allowance
-from game.rules.lordsouls.movement.allowance import PRICE
 from game.rules.lordsouls.movement.move import MOVES
-from game.rules.lordsouls.sheet.energy import Energy, energy
+from game.rules.lordsouls.sheet.energy import DASH as PRICE
+from game.rules.lordsouls.sheet.energy import Energy, energy, too_little
 from game.rules.lordsouls.turns import manoeuvres
 from game.rules.lordsouls.turns.states import DASHING, END
 
 
 def allowed(world: World, unit: int) -> Cost | Refusal:
-    """A Dash needs 4 energy, and does not double twice.   [ls.dash] [ls.energy]"""
+    """A Dash needs its energy, and does not double twice.   [ls.dash]"""
     if has(world, unit, DASHING):
         return Refusal("ls.dash", text("{who} has dashed this turn.", who=called(world, unit)))
-    return allowance.spent(world, unit) or manoeuvres.allows(world, unit, "dash")
+    return too_little(world, unit) or manoeuvres.allows(world, unit, "dash")
 
 
 def dash(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs

@@ -8,6 +8,7 @@ from game.mechanics.naming import called
 from game.mechanics.states import has
 from game.reasons import Because, Refusal, Tally, text
 from game.rules.lordsouls.attack.target_number import weapon_skill
+from game.rules.lordsouls.attack.weak_spot import HALF_BLIND
 from game.rules.lordsouls.defence.points import guard
 from game.rules.lordsouls.grapple import grabbed, overloaded
 from game.rules.lordsouls.movement.allowance import value
@@ -18,7 +19,7 @@ from game.rules.lordsouls.sheet.ready_weapon import at_hand
 from game.rules.lordsouls.turns.states import ONE_EYED
 
 DODGE, BLOCK, PARRY = "dodge", "block", "parry"
-IMPROVED, HALF_BLIND = 4, -2
+IMPROVED = 4
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from game.battle.command import Command, command
 from game.battle.dice import Dice
-from game.battle.event import Change, Event, Option, Play, put
+from game.battle.event import Event, Option, Play
 from game.battle.rulebook import Preview
 from game.ecs.components import Condition, Place, Weapon
 from game.ecs.world import World
@@ -19,7 +19,7 @@ from game.rules.lordsouls.defence.reach import reaches
 from game.rules.lordsouls.grapple.attempt import HANDS, chance_of, push_number, tried
 from game.rules.lordsouls.grapple.holds import loosened
 from game.rules.lordsouls.movement.costs import STEPPING, mover_of
-from game.rules.lordsouls.positions.mounts import pair, rides, unseated
+from game.rules.lordsouls.positions.mounts import rides, together, unseated
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.equipment import item
 from game.rules.lordsouls.sheet.ready_weapon import at_hand
@@ -114,7 +114,7 @@ def _away(world: World, unit: int, target: int, choice: str) -> Iterator[Event]:
     here = world.get(target, Place)
     edge = (*cell[:2], here.at[2]) if here.at[2] - cell[2] > 1 else cell
     facts = (("gait", "push"), ("by", unit))
-    changes = _together(world, target, edge)
+    changes = together(world, target, edge)
     yield Event("slipped", target, (Because("ls.push-shove"),), changes, text("is shoved"), facts)
     if edge != cell:
         yield _over_the_edge(world, target, cell)
@@ -125,13 +125,7 @@ def _over_the_edge(world: World, target: int, cell: Cell) -> Event:
     """Who is shoved off what nobody steps down from comes down below, and takes no harm.   [ls.height]"""
     here = world.get(target, Place)
     note = text("drops {n} m", n=here.at[2] - cell[2])
-    return Event("fell", target, (Because("ls.height", 0, note),), _together(world, target, cell), note)
-
-
-def _together(world: World, target: int, cell: Cell) -> tuple[Change, ...]:
-    """Rider and mount go as one.   [ls.mounted]"""
-    both = (put(world, one, replace(world.get(one, Place), at=cell)) for one in pair(world, target))
-    return tuple(change for changes in both for change in changes)
+    return Event("fell", target, (Because("ls.height", 0, note),), together(world, target, cell), note)
 
 
 def shoved_to(world: World, unit: int, target: int) -> tuple[Cell, ...]:

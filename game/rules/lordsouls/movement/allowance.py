@@ -1,23 +1,19 @@
 """How many points a Movement manoeuvre gives: ДВИЖ as it stands, by pose, hold, load and dash."""
 
 from game.ecs.world import World
-from game.mechanics.naming import called
 from game.mechanics.states import has
-from game.reasons import Because, Cost, Refusal, text
+from game.reasons import Because, Cost
 from game.rules.lordsouls.grapple import overloaded
 from game.rules.lordsouls.movement import climb_swim
 from game.rules.lordsouls.movement.slip_drag import DRAG, SLIP
 from game.rules.lordsouls.positions import kneeling_sitting_prone
-from game.rules.lordsouls.positions.mounts import mount_of
+from game.rules.lordsouls.positions.mounts import carrier
 from game.rules.lordsouls.sheet.characteristics import WHOLE, agility
-from game.rules.lordsouls.sheet.energy import energy
 from game.rules.lordsouls.turns.manoeuvres import held_fast
 from game.rules.lordsouls.turns.states import DASHING, OVERLOADED
 
 HALVED = {climb_swim.CLIMB: climb_swim.RULE, SLIP: "ls.slip", DRAG: "ls.drag"}
 """Manoeuvres that give half the ДВИЖ as points."""
-PRICE = 4
-"""What a Dash costs.   [ls.dash]"""
 
 
 def value(world: World, unit: int, *, dashed: bool = False) -> Cost:
@@ -25,7 +21,7 @@ def value(world: World, unit: int, *, dashed: bool = False) -> Cost:
 
     What is doubled is the value on the sheet: 5.5 makes 5 points, after a Dash 11.   [ls.move] [ls.dash]
     """
-    mover = mount_of(world, unit) or unit
+    mover = carrier(world, unit)
     fast = held_fast(world, unit)
     if fast is not None:
         return Cost.one(fast.rule, 0)
@@ -47,11 +43,3 @@ def points(world: World, unit: int, verb: str = "move", *, dashed: bool = False)
     if verb in HALVED:
         return whole + Cost.one(HALVED[verb], full // 2 - full)
     return whole + kneeling_sitting_prone.move(world, unit, full)
-
-
-def spent(world: World, unit: int) -> Refusal | None:
-    """A Dash needs 4 energy.   [ls.dash] [ls.energy]"""
-    left = energy(world, unit)
-    if left >= PRICE:
-        return None
-    return Refusal("ls.energy", text("{who} has {n} energy, a Dash takes 4.", who=called(world, unit), n=left))

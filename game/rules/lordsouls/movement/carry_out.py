@@ -54,7 +54,7 @@ CARRYING_OUT = CarryingOut(
 
 
 def carry_out(world: World, dice: Dice, unit: int, plan: MovePlan, gait: str, *, dragging: bool = False) -> Play:
-    """Take the steps one by one; who rides goes on its mount's feet, who does not stand crawls.   [ls.mounted]"""
+    """Take the steps one by one; who rides goes on its mount's feet, who does not stand crawls."""
     if gait == "walk":
         gait = "ride" if rides(world, unit) else "crawl" if pose(world, unit) else gait
     yield from CARRYING_OUT.play(world, dice, unit, plan, gait, dragging=dragging)

@@ -8,13 +8,7 @@ from game.rules.lordsouls.movement import climb_swim
 from game.rules.lordsouls.movement.diagonals import DIAGONALS
 from game.rules.lordsouls.movement.difficult_terrain import DIFFICULT_TERRAIN
 from game.rules.lordsouls.movement.occupied_cells import OCCUPIED
-from game.rules.lordsouls.positions.mounts import mount_of
-
-
-def carrier(world: World, unit: int) -> int:
-    """A rider goes where its mount finds room.   [ls.mounted]"""
-    return mount_of(world, unit) or unit
-
+from game.rules.lordsouls.positions.mounts import carrier
 
 STEPPING = Stepping(
     # Over somebody who lies on difficult ground both count.   [decided.lying-on-rough-ground]

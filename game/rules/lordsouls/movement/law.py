@@ -14,6 +14,7 @@ from game.rules.lordsouls.movement.costs import STEPPING
 from game.rules.lordsouls.movement.leap import LEAPS
 from game.rules.lordsouls.movement.slip_drag import DRAG, SLIP, drags
 from game.rules.lordsouls.positions.kneeling_sitting_prone import upright
+from game.rules.lordsouls.sheet.energy import too_little
 from game.rules.lordsouls.turns import manoeuvres
 from game.rules.lordsouls.turns.states import DASHING, helpless, in_order
 
@@ -38,7 +39,7 @@ def forbidden(world: World, unit: int, going: Going) -> Refusal | None:
         return helpless(world, unit)
     fast = helpless(world, unit) or manoeuvres.held_fast(world, unit) or upright(world, unit, going.action)
     if going.action == DASH and fast is None and not has(world, unit, DASHING):
-        return allowance.spent(world, unit)
+        return too_little(world, unit)
     if going.action == CLIMB:
         return fast or climb_swim.hands_free(world, unit)
     if going.action == JUMP and fast is None and not allowance.value(world, unit).total:

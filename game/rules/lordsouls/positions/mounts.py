@@ -1,11 +1,15 @@
 """Riding: rider and mount share a cell, and act in the rider's turn; where a rider lands."""
 
-from game.ecs.components import Condition
+from dataclasses import replace
+
+from game.battle.event import Change, put
+from game.ecs.components import Condition, Place
 from game.ecs.world import World
 from game.mechanics.riding import Riding
 from game.mechanics.states import PRONE
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.turns.states import POSES, up
+from game.space.square import Cell
 
 
 def beside(world: World, unit: int, other: int) -> bool:
@@ -29,3 +33,19 @@ rides, carries, mount_of, rider_of, pair = (
     RIDING.rides, RIDING.carries, RIDING.mount_of, RIDING.rider_of, RIDING.pair,
 )  # fmt: skip
 free_beside, unseated = RIDING.free_beside, RIDING.unseated
+
+
+def carrier(world: World, unit: int) -> int:
+    """A rider goes on its mount's feet, as far as that goes, and where that finds room.   [ls.mounted]"""
+    return mount_of(world, unit) or unit
+
+
+def ridden(world: World, unit: int) -> bool:
+    """A mount has no turn of its own while it is ridden.   [ls.mounted]"""
+    return bool(rider_of(world, unit))
+
+
+def together(world: World, unit: int, cell: Cell) -> tuple[Change, ...]:
+    """Rider and mount are shoved as one.   [ls.mounted]"""
+    both = (put(world, one, replace(world.get(one, Place), at=cell)) for one in pair(world, unit))
+    return tuple(change for changes in both for change in changes)

@@ -3,6 +3,11 @@
 from dataclasses import dataclass
 
 from game.ecs.world import World, component
+from game.mechanics.naming import called
+from game.reasons import Refusal, text
+
+DASH = 4
+"""What a Dash costs.   [ls.energy]"""
 
 
 @component
@@ -17,3 +22,11 @@ def energy(world: World, unit: int) -> int:
     """Give what is left of a creature's energy.   [ls.energy]"""
     pool = world.find(unit, Energy)
     return 0 if pool is None else pool.left
+
+
+def too_little(world: World, unit: int) -> Refusal | None:
+    """A Dash takes 4 energy.   [ls.energy]"""
+    left = energy(world, unit)
+    if left >= DASH:
+        return None
+    return Refusal("ls.energy", text("{who} has {n} energy, a Dash takes 4.", who=called(world, unit), n=left))

@@ -11,7 +11,7 @@ from game.reasons import Because, text
 from game.rules.lordsouls.defence.lines_of_sight import aware
 from game.rules.lordsouls.defence.points import refreshes
 from game.rules.lordsouls.muster import muster
-from game.rules.lordsouls.positions.mounts import rider_of
+from game.rules.lordsouls.positions.mounts import RIDING, ridden
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.characteristics import WHOLE, hundredths, reflexes, score
 from game.rules.lordsouls.turns.states import TURN, opponents, takes_turns
@@ -23,13 +23,13 @@ def scores(world: World, unit: int) -> tuple[int, ...]:
 
 
 def acts(world: World, unit: int) -> bool:
-    """A mount has no turn of its own while it is ridden.   [ls.mounted]"""
-    return takes_turns(world, unit) and not rider_of(world, unit)
+    """Who can act has its turn, but for who is ridden."""
+    return takes_turns(world, unit) and not ridden(world, unit)
 
 
 def passed_over(world: World, unit: int) -> Play:
     """Who cannot act keeps its place; passed over, its turn counts as having come.   [ls.initiative-knocked-out]"""
-    why = "ls.mounted" if rider_of(world, unit) else "ls.initiative-knocked-out"
+    why = RIDING.rule if ridden(world, unit) else "ls.initiative-knocked-out"
     points, again = refreshes(world, unit)
     yield Event("spent", unit, (Because(why), again), points, text("is passed over"))
     yield from over(world, unit, TURN)

@@ -9,7 +9,7 @@ from game.mechanics.arms.gear import HAND, TWO, gear
 from game.mechanics.states import PRONE
 from game.rules.lordsouls.defence.points import guard
 from game.rules.lordsouls.defence.total_defence import GUARDS
-from game.rules.lordsouls.movement.allowance import PRICE
+from game.rules.lordsouls.sheet.energy import DASH as PRICE
 from game.rules.lordsouls.sheet.energy import Energy, energy
 from game.rules.lordsouls.sheet.equipment import dropped
 from game.rules.lordsouls.turns import manoeuvres
