@@ -36,5 +36,5 @@ def fear_of(world: World, unit: int) -> Fear | None:
 
 
 def closer(fear: Fear | None, side: int, before: Cell, after: Cell) -> bool:
-    """Say whether a step of a body brings it closer to what it fears."""
+    """Say whether a step, a jump or a teleport of a body brings it closer to what it fears."""
     return fear is not None and gap(after, side, *fear) < gap(before, side, *fear)

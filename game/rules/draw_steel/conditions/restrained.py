@@ -10,7 +10,8 @@ RESTRAINED = "restrained"
 def restrained(world: World, unit: int) -> tuple[Because, ...]:
     """A bane on its abilities and on its tests of Might and Agility.   [ds.restrained]
 
-    The restrained have a speed of 0, do not stand up, and are not moved by force; a teleport frees them.
+    The restrained have a speed of 0 (`speed.ROOTED`), do not stand up (`stand_up`), and are not moved by force
+    (`stability.unmoved`); a teleport frees them.
     """
     return (Because("ds.restrained", 0, text("restrained")),) if has(world, unit, RESTRAINED) else ()
 
