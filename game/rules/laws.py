@@ -85,9 +85,9 @@ class _Function:
         self.name, self.docstring = node.name, ast.get_docstring(node) or ""
         attributes = [one for one in inside if isinstance(one, ast.Attribute)]
         reasons = node.returns is not None and "Because" in ast.unparse(node.returns)
-        told = {id(one.args[0]) for one in inside if reasons and isinstance(one, ast.Call) and _tells(one)}
+        given = [one.args[0] for one in inside if reasons and isinstance(one, ast.Call) and _tells(one)]
         self.reads = frozenset(one.attr for one in attributes)
-        self.tells = self.reads - frozenset(one.attr for one in attributes if id(one) not in told)
+        self.tells = self.reads - frozenset(one.attr for one in attributes if all(one is not rule for rule in given))
         self.words = frozenset(str(one.value) for one in inside if isinstance(one, ast.Constant))
 
 

@@ -34,8 +34,8 @@ def difficulty(world: World, mode: str) -> int:
 def athletic(world: World, unit: int, mode: str) -> Tally:
     """Give what makes Athletics to climb or swim.   [sf.climb-speed] [sf.swim-speed]"""
     skill = Because("sheet", lookup((world.find(unit, Sheet) or Sheet()).skills, "athletics"), text("Athletics"))
-    rule, own = OWN[mode], (world.find(unit, Speeds) or Speeds()).of(mode)
-    speed = (Because(rule, OWN_SPEED, text("a speed of its own for it")),) if own else ()
+    own = mode in OWN and (world.find(unit, Speeds) or Speeds()).of(mode)
+    speed = (Because(OWN[mode], OWN_SPEED, text("a speed of its own for it")),) if own else ()
     return Tally((skill, *speed, *impaired(world, unit, dexterity=False)))
 
 
