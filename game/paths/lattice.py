@@ -32,6 +32,11 @@ class Toll(NamedTuple):
     harm: int
     places: int
 
+    @property
+    def key(self) -> int:
+        """Give what it adds to a key."""
+        return self.price * HARM + self.harm
+
 
 class Leap(NamedTuple):
     """A step that is no way: where it leads, what it costs and harms, its number, its position among the ways."""
@@ -95,13 +100,47 @@ class Lattice:
         return clean
 
 
+class Entering:
+    """What places cost, whichever way leads there."""
+
+    def __init__(self, lattice: Lattice, tolls: Sequence[Toll]) -> None:
+        self.lattice, self.tolls = lattice, tolls
+
+    def onward(self, wave: int, key: int, left: int) -> list[tuple[int, int]]:
+        """List where steps lead out of some places within what is left: (key, places)."""
+        into = self.lattice.entered(wave)
+        return [(key + toll.key, into & toll.places) for toll in self.tolls if toll.price <= left]
+
+    def toll(self, position: int, node: int) -> Toll | None:
+        """Give what entering a place by a way costs, None where it is shut."""
+        del position
+        return next((toll for toll in self.tolls if toll.places >> node & 1), None)
+
+
+class EnteringBy(Entering):
+    """What places cost by the way that leads there."""
+
+    def __init__(self, lattice: Lattice, tolls: Sequence[Sequence[Toll]]) -> None:
+        super().__init__(lattice, ())
+        self.by_way = tolls
+
+    def onward(self, wave: int, key: int, left: int) -> list[tuple[int, int]]:
+        """List where steps lead out of some places within what is left: (key, places)."""
+        fresh = []
+        for way, tolls in zip(self.lattice.ways, self.by_way, strict=True):
+            some = wave & way.out
+            if some:
+                into = some << way.offset if way.offset > 0 else some >> -way.offset
+                fresh += [(key + toll.key, into & toll.places) for toll in tolls if toll.price <= left]
+        return fresh
+
+    def toll(self, position: int, node: int) -> Toll | None:
+        """Give what entering a place by a way costs, None where it is shut."""
+        return next((toll for toll in self.by_way[position] if toll.places >> node & 1), None)
+
+
 def spread(
-    lattice: Lattice,
-    tolls: Sequence[Toll],
-    start: int,
-    budget: int,
-    leaps: Callable[[int], Iterable[Leap]],
-    lips: int = 0,
+    entering: Entering, start: int, budget: int, leaps: Callable[[int], Iterable[Leap]], lips: int = 0
 ) -> tuple[list[tuple[int, int]], dict[int, list[tuple[int, Leap]]]]:
     """Find everything within a budget: (key, places) level by level; and the leaps taken, each with where it began.
 
@@ -119,13 +158,12 @@ def spread(
         seen |= wave
         levels.append((key, wave))
         left = budget - key // HARM
-        into = lattice.entered(wave)
-        fresh = [(key + toll.price * HARM + toll.harm, into & toll.places) for toll in tolls if toll.price <= left]
+        fresh = entering.onward(wave, key, left)
         for source in ones(wave & lips):
             for leap in leaps(source):
                 if leap.price <= left:
                     leapt.setdefault(leap.to, []).append((source, leap))
-                    fresh.append((key + leap.price * HARM + leap.harm, 1 << leap.to))
+                    fresh.append((key + leap.toll, 1 << leap.to))
         for later, board in fresh:
             more = board ^ (board & seen)
             if more and later not in pending:

@@ -7,8 +7,8 @@ from game.rules.draw_steel.paths.far import Far
 from game.rules.draw_steel.paths.open_steps import Situation, Stance
 from game.rules.draw_steel.paths.reach import waves
 from game.rules.draw_steel.paths.steps import SLANTED
+from game.rules.draw_steel.paths.walked import Walked
 from game.rules.draw_steel.paths.watch import Watch
-from game.rules.draw_steel.paths.waves import Walked
 from game.space.square import Cell
 from tests.rules.draw_steel.test_waves import drawn
 from tests.tiers import size

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from game.paths.graph import Found, search
+from game.rules.draw_steel.movement.sizes import cube
 from game.rules.draw_steel.paths.open_steps import Situation, Stance
 from game.rules.draw_steel.paths.reach import waves
 from game.rules.draw_steel.paths.steps import SLANTED, terrain_steps
@@ -50,11 +51,12 @@ def ground(lot: Random, most: int) -> Field:
     return Field(wide, high, KINDS, cells, heights)
 
 
-def drawn(lot: Random, mode: str, most: int = 12) -> Situation:
+def drawn(lot: Random, mode: str, most: int = 12, side: int = 1) -> Situation:
     field = ground(lot, most)
-    steps = terrain_steps(field, 1, mode, mode == "walk" and lot.random() < 0.7)
-    x, y = lot.randrange(field.width), lot.randrange(field.height)
-    start = x, y, field.ground(x, y) + lot.choice(HEIGHTS[mode]), lot.random() < 0.15
+    steps = terrain_steps(field, side, mode, mode == "walk" and lot.random() < 0.7)
+    x, y = lot.randrange(max(1, field.width - side + 1)), lot.randrange(max(1, field.height - side + 1))
+    low = steps.foot.top(x, y) if steps.foot.on_map((x, y, 0)) else field.ground(x, y)
+    start = x, y, low + lot.choice(HEIGHTS[mode]), lot.random() < 0.15
     enemies, allies = bodies(lot, field, (x, y)), bodies(lot, field, (x, y))
     dear = frozenset(name for name in ("climb", "swim") if lot.random() < 0.6)
     return Situation(steps, start, lot.random() < 0.2, enemies, allies, dear, None, lot.randint(-1, 3))
@@ -80,8 +82,9 @@ def ends(slow: Found[Stance], situation: Situation, closed: frozenset[Cell]) -> 
     best: dict[Cell, int] = {}
     for stance in slow.stances:
         best[stance[:3]] = min(slow.cost(stance), best.get(stance[:3], 1 << 20))
-    left = closed | {situation.start[:3]}
-    return sorted((cell, cost) for cell, cost in best.items() if cell not in left and not situation.on_somebody(cell))
+    side = situation.steps.foot.side
+    free = [cell for cell in best if cell != situation.start[:3] and closed.isdisjoint(cube(cell, side))]
+    return sorted((cell, best[cell]) for cell in free if not situation.on_somebody(cell))
 
 
 def same(lot: Random, situation: Situation, slow: Found[Stance], quick: Waves) -> None:
@@ -98,14 +101,16 @@ def same(lot: Random, situation: Situation, slow: Found[Stance], quick: Waves) -
         assert quick.path(best, noticed) == slow.path(best, noticed)
 
 
+@pytest.mark.parametrize("side", [1, 2, 3])
 @pytest.mark.parametrize("mode", HEIGHTS)
-def test_what_boards_find_is_what_a_search_finds(mode):
+def test_what_boards_find_is_what_a_search_finds(mode, side):
     held, budgets = 0, (1, 2, 3, 5, 7) if mode == "fly" else (1, 3, 6, 10, 20, 1 << 14)
-    for seed in range(BOARDS if mode == "walk" else BOARDS // 4):
-        lot = Random(f"{mode}-{seed}")
-        situation, budget = drawn(lot, mode), lot.choice(budgets)
+    many = (BOARDS if mode == "walk" else BOARDS // 4) // (1 if side == 1 else 2)
+    for seed in range(many):
+        lot = Random(f"{mode}-{seed}" if side == 1 else f"{mode}-{seed}-{side}")
+        situation, budget = drawn(lot, mode, 12, side), lot.choice(budgets)
         quick = waves(situation, budget)
         if quick is not None:
             held += 1
             same(lot, situation, search(situation.start, situation.edges, budget, aside=SLANTED), quick)
-    assert held > BOARDS // 12
+    assert held > many // 3

@@ -10,8 +10,8 @@ from game.paths.narrow import Marks, narrowed
 from game.paths.sought import NEVER, Flooded, Numbers, Sought
 from game.rules.draw_steel.paths.open_steps import Stance
 from game.rules.draw_steel.paths.steps import SLANTED
+from game.rules.draw_steel.paths.walked import Walked
 from game.rules.draw_steel.paths.watch import Watch
-from game.rules.draw_steel.paths.waves import Walked
 from game.space.square import Cell
 
 

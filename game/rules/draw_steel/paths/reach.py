@@ -4,13 +4,15 @@ from functools import lru_cache
 
 from game.paths import graph
 from game.paths.graph import Found, search
+from game.rules.draw_steel.boards.in_space import in_space
+from game.rules.draw_steel.boards.on_foot import OnFoot, on_foot
 from game.rules.draw_steel.movement.sizes import cube
-from game.rules.draw_steel.paths.boards import on_foot
 from game.rules.draw_steel.paths.far import Far
-from game.rules.draw_steel.paths.in_space import in_space
 from game.rules.draw_steel.paths.open_steps import Situation, Stance
+from game.rules.draw_steel.paths.ranged import Ranged
 from game.rules.draw_steel.paths.steps import SLANTED
-from game.rules.draw_steel.paths.waves import Ranged, Walked, Waves
+from game.rules.draw_steel.paths.walked import Walked
+from game.rules.draw_steel.paths.waves import Waves
 from game.space.square import Cell
 
 WIDE = 64
@@ -28,26 +30,26 @@ def searched(situation: Situation, budget: int) -> Found[Stance]:
 def waves(situation: Situation, budget: int) -> Waves | None:
     """Find what is within a budget on boards; None where they do not hold the steps of this mover, as it is."""
     steps, (x, y, z, _) = situation.steps, situation.start
-    if steps.foot.side > 1 or situation.swims or situation.fear is not None or situation.directions:
+    if situation.swims or situation.fear is not None or situation.directions:
         return None
-    field = steps.foot.land.field
+    field, side = steps.foot.land.field, steps.foot.side
     if steps.mode != "walk":
         if situation.failed and steps.mode in situation.dear:
             return None
-        boards = in_space(field, steps.mode)
-        return Ranged(situation, budget, boards) if boards.low <= z <= boards.high and field.inside(x, y) else None
-    if not field.inside(x, y) or field.ground(x, y) != z or (steps.drops and _over_swimmers(situation)):
+        air = in_space(field, steps.mode, side)
+        on_map = air.low <= z <= air.high and steps.foot.on_map((x, y, z))
+        return Ranged(situation, budget, air) if on_map else None
+    ground = on_foot(field, side)
+    if not ground.at_rest((x, y, z)) or (steps.drops and _over_swimmers(situation, ground)):
         return None
-    return Walked(situation, budget, on_foot(field))
+    return Walked(situation, budget, ground)
 
 
-def _over_swimmers(situation: Situation) -> bool:
+def _over_swimmers(situation: Situation, ground: OnFoot) -> bool:
     """Say whether somebody is under a surface on which one does not stand."""
-    field = situation.steps.foot.land.field
-    return any(
-        field.inside(x, y) and field.ground(x, y) == z + 1 and field.kind(x, y).water
-        for x, y, z in (*situation.enemies, *situation.allies)
-    )
+    stands, bodies = ground.laid.stands, (*situation.enemies, *situation.allies)
+    spaces = ((x - dx, y - dy, z + 1) for x, y, z in bodies for dx, dy in ground.laid.base)
+    return any(ground.at_rest((x, y, z)) and not stands[y, x] for x, y, z in spaces)
 
 
 @lru_cache(maxsize=128)
@@ -114,6 +116,6 @@ def towards(situation: Situation, goal: Cell, budget: int) -> Reached:
     if small or budget <= WIDE:
         return flood(situation, budget)
     wave = laid(situation, budget) if situation.steps.mode == "walk" else None
-    if isinstance(wave, Walked) and wave.count <= graph.MOST:
+    if isinstance(wave, Walked) and situation.steps.foot.side == 1 and wave.count <= graph.MOST:
         return Far(wave, goal)
     return straight_at(situation, goal, budget)

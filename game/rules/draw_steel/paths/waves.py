@@ -1,6 +1,6 @@
-"""What a mover reaches, found on boards all at once: for who takes up one square."""
+"""What a mover reaches, found on boards all at once, whatever the size of body."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
 import numpy as np
@@ -8,14 +8,14 @@ from numpy.typing import NDArray
 
 from game.paths.bitboard import Frame, unpack
 from game.paths.graph import HARM, Found
-from game.paths.lattice import Leap, Toll, ones, spread
+from game.paths.lattice import Entering, EnteringBy, Leap, Toll, ones, spread
 from game.paths.levels import level_numbers
 from game.paths.recall import Into, Recall
 from game.paths.sought import NEVER
-from game.rules.draw_steel.paths.boards import OnFoot
-from game.rules.draw_steel.paths.in_space import InSpace
+from game.rules.draw_steel.boards.in_space import InSpace
+from game.rules.draw_steel.boards.on_foot import OnFoot
 from game.rules.draw_steel.paths.open_steps import Situation, Stance
-from game.rules.draw_steel.paths.steps import LEVEL, SLANTED
+from game.rules.draw_steel.paths.steps import SLANTED
 from game.space.square import Cell
 
 UNREACHED = 1 << 30
@@ -34,8 +34,11 @@ class Waves:
     def __init__(self, situation: Situation, budget: int, boards: OnFoot | InSpace) -> None:
         self.situation, self.budget, self.boards, self.lattice = situation, budget, boards, boards.lattice
         self.heads: dict[Stance, int] = {}
-        self.tolls, self.start = self._tolls(), self._bit(situation.start)
-        self.levels, self.leapt = spread(self.lattice, self.tolls, self.start, budget, self._leaps, self.lips)
+        self.start = self._bit(situation.start)
+        self.tolls = self._tolls() if boards.laid.side == 1 else ()
+        wide = boards.laid.side > 1
+        self.ways = EnteringBy(self.lattice, self._by_way()) if wide else Entering(self.lattice, self.tolls)
+        self.levels, self.leapt = spread(self.ways, self.start, budget, self._leaps, self.lips)
 
     def _bit(self, stance: Stance) -> int:
         """Give the bit of a place on the boards."""
@@ -53,16 +56,20 @@ class Waves:
         """Price the places for who goes there as it started, upright or prone."""
         raise NotImplementedError
 
+    @cached_property
+    def positions(self) -> list[int]:
+        """Give where among the steps out of a place each way stands."""
+        return list(range(len(self.lattice.ways)))
+
     def _leaps(self, node: int) -> Iterable[Leap]:  # noqa: ARG002 - one shape for all
         """List the falls off the edges of a place."""
         return ()
 
-    def _priced(self, enemies: int, prone: bool) -> tuple[Toll, ...]:
+    def _priced(self, dear: int, harms: Iterable[tuple[int, int]], prone: bool) -> list[Toll]:
         """Price the places where a mover may go, by what hinders there and harms."""
-        situation, boards = self.situation, self.boards
-        places, dear = boards.open, boards.rough | enemies
+        situation, places = self.situation, self.boards.open
         tolls = []
-        for harm, hurting in (*boards.harms, (0, -1)):
+        for harm, hurting in (*harms, (0, -1)):
             here = places & hurting
             places ^= here
             rough = here & dear
@@ -70,7 +77,26 @@ class Waves:
                 tolls.append(Toll(2 + prone, harm, rough))
             if not (situation.careful and harm):
                 tolls.append(Toll(1 + prone, harm, here ^ rough))
-        return tuple(toll for toll in tolls if toll.places)
+        return [toll for toll in tolls if toll.places]
+
+    def _met(self) -> dict[Cell, int]:
+        """Give the places where an enemy is met in a cube of a large body, by how far that is from its first one."""
+        raise NotImplementedError
+
+    def _by_way(self) -> list[list[Toll]]:
+        """Price the places for a large body, of which each step newly takes up some part: by the way."""
+        met, ways = self._met(), list[list[Toll]]()
+        for step, (rough, harms) in zip(self.boards.displacements, self.boards.hurdles, strict=True):
+            dear = rough
+            for (dx, dy), layers in self.boards.laid.entered(step):
+                for layer in layers:
+                    dear |= met.get((dx, dy, layer), 0)
+            ways.append(self._way(len(ways), dear, harms))
+        return ways
+
+    def _way(self, position: int, dear: int, harms: Iterable[tuple[int, int]]) -> list[Toll]:
+        """Price the places that a way leads to, upright or prone."""
+        raise NotImplementedError
 
     @cached_property
     def count(self) -> int:
@@ -162,15 +188,15 @@ class Waves:
     def _into(self, node: int) -> list[Into]:
         """List the steps into a node from whatever is in reach."""
         key, steps = self.key_of(node), []
-        toll = next((toll for toll in self.tolls if toll.places >> node & 1), None)
-        if toll is not None:
-            keys, most = self.keys, (self.budget - toll.price + 1) * HARM
-            paid = key - toll.price * HARM - toll.harm
-            for position, (way, out) in enumerate(zip(self.lattice.ways, self.lattice.outs, strict=True)):
-                source = node - way.offset
-                level = self._level(source)
-                if level and out[source >> 3] >> (source & 7) & 1 and keys[level] < most:
-                    steps.append(Into(source, way.number, position, keys[level] == paid))
+        keys, limit, wide = self.keys, (self.budget + 1) * HARM, self.boards.laid.side > 1
+        toll = None if wide else self.ways.toll(0, node)
+        for at, (way, out) in enumerate(zip(self.lattice.ways, self.lattice.outs, strict=True)):
+            source, position = node - way.offset, self.positions[at]
+            level = self._level(source)
+            if level and out[source >> 3] >> (source & 7) & 1:
+                toll = self.ways.toll(at, node) if wide else toll
+                if toll is not None and keys[level] + toll.price * HARM < limit:
+                    steps.append(Into(source, way.number, position, keys[level] + toll.key == key))
         for source, leap in self.leapt.get(node, ()):
             paid = self.key_of(source) + leap.price * HARM + leap.harm
             steps.append(Into(source, leap.number, leap.position, paid == key))
@@ -188,113 +214,3 @@ class Waves:
         near = boards[:, north : min(field.height, y + far + 1), west : min(field.width, x + far + 1)]
         costs = np.array([UNREACHED, *(key // HARM for key, _ in self.levels)], np.int32)
         return np.asarray(costs[near], np.int32), west, north
-
-
-class Walked(Waves):
-    """What is reached on foot: a bit a square for who stands, and another for who lies prone."""
-
-    boards: OnFoot
-
-    def _bit(self, stance: Stance) -> int:
-        return stance[1] * self.boards.stride + stance[0] + (self.boards.level if stance[3] else 0)
-
-    def _on_board(self, stance: Stance) -> bool:
-        field = self.situation.steps.foot.land.field
-        return field.inside(*stance[:2]) and field.ground(*stance[:2]) == stance[2]
-
-    def stance(self, node: int) -> Stance:
-        """Give the stance that a node stands for."""
-        if node >= 2 * self.boards.level:
-            return next(stance for stance, number in self.heads.items() if number == node)
-        prone, bit = divmod(node, self.boards.level)
-        y, x = divmod(bit, self.boards.stride)
-        return x, y, self.situation.steps.foot.land.field.ground(x, y), bool(prone)
-
-    def _tolls(self) -> tuple[Toll, ...]:
-        situation, boards = self.situation, self.boards
-        field = situation.steps.foot.land.field
-        on_ground = [(x, y) for x, y, z in situation.enemies if field.inside(x, y) and field.ground(x, y) == z]
-        enemies, size = 0, boards.level
-        for x, y in on_ground:
-            enemies |= 1 << y * boards.stride + x
-        if situation.steps.drops:
-            self.lips = boards.lips | boards.lips << size
-        upright, prone = (self._priced(enemies, lying) for lying in (False, True))
-        lying = [Toll(price, harm, places << size) for price, harm, places in prone]
-        return (*(() if situation.start[3] else upright), *(lying if situation.start[3] or self.lips else ()))
-
-    def _leaps(self, node: int) -> Iterator[Leap]:
-        situation, (x, y, z, prone) = self.situation, self.stance(node)
-        for step in situation.steps.out((x, y, z)):
-            if step.rest != step.into and not situation.closed((x, y, z), step):
-                price, harm = 1 + sum(situation.extras(step, prone)), situation.harm(step)
-                to = self._leads(situation.stance(step, prone))
-                yield Leap(to, price, harm, step.direction, step.direction % LEVEL)
-
-    def _leads(self, stance: Stance) -> int:
-        if self._on_board(stance):
-            return self._bit(stance)
-        return self.heads.setdefault(stance, 4 * self.boards.level + len(self.heads))
-
-    def ends(self, closed: Iterable[Cell]) -> list[tuple[Cell, int]]:
-        """List the squares with the least cost, sorted; the start and what is closed left out."""
-        field, (costs, west, north) = self.situation.steps.foot.land.field, self._costs()
-        least = np.minimum(costs[0], costs[1])
-        for x, y, z in (self.situation.start[:3], *closed):
-            near = 0 <= x - west < least.shape[1] and 0 <= y - north < least.shape[0]
-            if near and field.ground(x, y) == z:
-                least[y - north, x - west] = UNREACHED
-        xs, ys = np.nonzero(least.T < UNREACHED)
-        heights = field.levels[ys + north, xs + west].tolist()
-        cells = zip((xs + west).tolist(), (ys + north).tolist(), heights, strict=True)
-        return list(zip(cells, least[ys, xs].tolist(), strict=True))
-
-
-class Ranged(Waves):
-    """What is reached above the ground or below it: a bit a cell; who set out prone stays so."""
-
-    boards: InSpace
-
-    def _bit(self, stance: Stance) -> int:
-        x, y, z, _ = stance
-        return (z - self.boards.low) * self.boards.level + y * self.boards.stride + x
-
-    def _on_board(self, stance: Stance) -> bool:
-        field, (x, y, z, prone) = self.situation.steps.foot.land.field, stance
-        return field.inside(x, y) and self.boards.low <= z <= self.boards.high and prone == self.situation.start[3]
-
-    def stance(self, node: int) -> Stance:
-        """Give the stance that a node stands for."""
-        z, bit = divmod(node, self.boards.level)
-        y, x = divmod(bit, self.boards.stride)
-        return x, y, z + self.boards.low, self.situation.start[3]
-
-    def _tolls(self) -> tuple[Toll, ...]:
-        enemies = 0
-        for cell in self.situation.enemies:
-            stance = (*cell, self.situation.start[3])
-            enemies |= 1 << self._bit(stance) if self._on_board(stance) else 0
-        tolls, own = self._priced(enemies, self.situation.start[3]), self.boards.own
-        if self.boards.mode not in self.situation.dear:
-            return tolls
-        dearer = (Toll(price + 1, harm, places & own) for price, harm, places in tolls)
-        usual = (Toll(price, harm, places ^ (places & own)) for price, harm, places in tolls)
-        return tuple(toll for toll in (*usual, *dearer) if toll.places)
-
-    @cached_property
-    def span(self) -> tuple[int, int]:
-        """Give the bits of the heights that a budget can lead to."""
-        z, low, high = self.situation.start[2], self.boards.low, self.boards.high
-        first, last = max(low, z - self.budget) - low, min(high, z + self.budget) + 1 - low
-        return first * self.boards.level, last * self.boards.level
-
-    def ends(self, closed: Iterable[Cell]) -> list[tuple[Cell, int]]:
-        """List the cells with the least cost, sorted; the start and what is closed left out."""
-        low, (costs, west, north) = self.boards.low + self.span[0] // self.boards.level, self._costs()
-        deep, high, wide = costs.shape
-        for x, y, z in (self.situation.start[:3], *closed):
-            if 0 <= x - west < wide and 0 <= y - north < high and 0 <= z - low < deep:
-                costs[z - low, y - north, x - west] = UNREACHED
-        xs, ys, zs = np.nonzero(costs.T < UNREACHED)
-        cells = zip((xs + west).tolist(), (ys + north).tolist(), (zs + low).tolist(), strict=True)
-        return list(zip(cells, costs[zs, ys, xs].tolist(), strict=True))
