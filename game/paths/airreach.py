@@ -44,8 +44,8 @@ class AirReach(AirLevels):
         """Say whether the body may stop at an anchor within reach."""
         return self.cost_at(cell) is not None and self.planes.stop >> self.planes.space.bit(cell) & 1 == 1
 
-    def ends(self) -> list[tuple[int, int, int, int]]:
-        """List (x, y, z, cost) of all anchors where it may stop, sorted, the start left out."""
+    def ends(self) -> list[tuple[Cell, int]]:
+        """List (cell, cost) of all anchors where it may stop, sorted, the start left out."""
         space = self.planes.space
         may_stop = unpack(self.planes.stop, self.planes.frame).view(np.bool_).reshape(self.costs.shape)
         reached = (self.costs >= 0) & may_stop
@@ -53,7 +53,7 @@ class AirReach(AirLevels):
         reached[z - space.z0, y - space.y0, x - space.x0] = False
         xs, ys, zs = np.nonzero(reached.T)
         places = (xs + space.x0).tolist(), (ys + space.y0).tolist(), (zs + space.z0).tolist()
-        return list(zip(*places, self.costs[zs, ys, xs].tolist(), strict=True))
+        return list(zip(zip(*places, strict=True), self.costs[zs, ys, xs].tolist(), strict=True))
 
     def path(self, goal: Cell, avoid: Sequence[Sequence[Cell]] | None = None) -> list[Stride] | None:
         """Read a cheapest path back, None when the goal is out of reach; ties as for `Reach.path`."""

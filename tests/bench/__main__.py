@@ -2,9 +2,9 @@
 
 import argparse
 
-from tests.bench import books, far, floods, peers
+from tests.bench import books, far, floods, peers, product
 
-ROWS = {row.__name__: row for row in (*floods.ROWS, *far.ROWS, *books.ROWS)}
+ROWS = {row.__name__: row for row in (*floods.ROWS, *far.ROWS, *books.ROWS, *product.ROWS)}
 
 
 def main() -> None:

@@ -16,7 +16,8 @@ from game.rules import RULEBOOKS
 from game.store.level import read_level
 from tests.bench.contest import Line, contest
 
-BOOK = "draw-steel"
+BOOK, IN_FEET = "draw-steel", "starfinder"
+TWICE = Going("fly", "double")
 FLIGHTS = ((6, 10.0), (12, 25.0), (20, 60.0))
 """(speed, milliseconds) of a flier over the middle of 60 x 60 empty squares."""
 FAR_PLAN, NAIVE, OPTIONS = 10.0, 100.0, 25.0
@@ -90,6 +91,24 @@ def flights(rounds: int) -> Iterator[Line]:
         yield Line("17", f"Draw Steel flight, 60 x 60, speed {speed}", timed(anew(battle, area), rounds), goal, "ms")
 
 
+def far_flights(rounds: int) -> Iterator[Line]:
+    """Row 17: the same of a body of size 2; and of two flights of 120 feet where one flies in feet."""
+    text = level(["." * 60] * 60, [((30, 30), 2, "walk = 5, fly = 12"), ((59, 59), 0, "walk = 5")])
+    large = begun(text.replace('size = "1M"', 'size = "2"', 1))
+    text = level(["." * WIDE] * WIDE, [((64, 64), 2, "walk = 30, fly = 120"), ((127, 127), 0, "walk = 30")])
+    feet = begun(text.replace('size = "1M"', 'size = "medium"').replace(BOOK, IN_FEET))
+    flights = (("size 2, speed 12", large, Going("fly", "advance", 12), 25.0), ("120 ft twice", feet, TWICE, 60.0))
+    for name, battle, going, goal in flights:
+
+        def area(world: World, battle: Battle = battle, going: Going = going) -> Area:
+            reached = battle.rulebook.movement.area(world, 1, going)
+            assert isinstance(reached, Area)
+            return reached
+
+        assert len(area(battle.world).stops) > 12**3
+        yield Line("17", f"{battle.rulebook.id} flight, {name}", timed(anew(battle, area), rounds), goal, "ms")
+
+
 def far_plans(rounds: int) -> Iterator[Line]:
     """Row 18: a plan to a far goal."""
     battle = alone(WIDE, (3, 3), 0, "walk = 5")
@@ -125,4 +144,4 @@ def offers(rounds: int) -> Iterator[Line]:
     yield Line("20", f"Draw Steel, options, {CROWD} creatures close", mean, OPTIONS, "ms")
 
 
-ROWS = (flights, far_plans, commands, offers)
+ROWS = (flights, far_flights, far_plans, commands, offers)

@@ -27,7 +27,7 @@ def contest(contenders: dict[str, Callable[[], object]], rounds: int) -> Timed:
 
 @dataclass(frozen=True)
 class Line:
-    """One measured ratio (or time in microseconds) against its goal."""
+    """One measured ratio (or time) against its goal; a goal of 0: none is set."""
 
     row: str
     what: str
@@ -36,5 +36,7 @@ class Line:
     unit: str = "x"
 
     def __str__(self) -> str:
+        if not self.goal:
+            return f"{self.row:>4}  {self.what:58}{self.value:9.3f} {self.unit:3}"
         verdict = "ok" if self.value <= self.goal else "near" if self.value <= 1.3 * self.goal else "MISSED"
         return f"{self.row:>4}  {self.what:58}{self.value:9.3f} {self.unit:3} goal {self.goal:<7g}{verdict}"

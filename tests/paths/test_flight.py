@@ -54,7 +54,7 @@ def compare(seed: int) -> None:
     for split in (False, True):
         question = case.air, case.body, case.crowd, case.prices, case.start, case.heading, case.budget, case.odd
         reach = fly(*question, split)
-        ends = sorted((*cell, cost) for cell, cost in costs.items() if cell != case.start and reference.may_stop(cell))
+        ends = sorted((cell, cost) for cell, cost in costs.items() if cell != case.start and reference.may_stop(cell))
         assert reach.ends() == ends
         assert {cell: cost for cell in places if (cost := reach.cost_at(cell)) is not None} == costs
         for goal in rng.sample(sorted(costs), min(3, len(costs))):

@@ -207,7 +207,7 @@ class Moving:
 
     def ends(self, budget: int) -> list[tuple[Cell, int]]:
         """List where it may stop, sorted, with the cost."""
-        return [((x, y, z), cost) for x, y, z, cost in self.reach(budget).ends()]
+        return self.reach(budget).ends()
 
     def stops(self, goal: Cell, budget: int) -> bool:
         """Say whether it may stop on a goal within reach."""

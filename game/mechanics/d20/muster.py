@@ -116,12 +116,13 @@ class Muster:
 
         In sentences for a developer, by id of the creature.
         """
-        found = ((world.get(unit, Name).name, self._faults(world, unit)) for unit, _ in world.all(Place))
+        crowded = _above_each_other(world)
+        found = ((world.get(unit, Name).name, self._faults(world, unit, crowded)) for unit, _ in world.all(Place))
         return tuple(f"{name} {fault}" for name, faults in found for fault in faults)
 
-    def _faults(self, world: World, unit: int) -> list[str]:
-        others, vitals, found = self.passing.passages(world, unit), world.find(unit, Vitals), list[str]()
-        own = space(world, unit)
+    def _faults(self, world: World, unit: int, crowded: frozenset[int]) -> list[str]:
+        others = self.passing.passages(world, unit) if unit in crowded else ()
+        own, vitals, found = space(world, unit), world.find(unit, Vitals), list[str]()
         if any(self._crowding(world, unit, one) for one, cells in others if any(cell in cells for cell in own)):
             found.append("shares a square with another creature")
         if has(world, unit, PRONE) and not may_lie(world, unit):
@@ -143,3 +144,12 @@ class Muster:
         if harm.least is not None and vitals.hp < harm.least(world, unit):
             found.append("has fewer hit points than there are")
         return found
+
+
+def _above_each_other(world: World) -> frozenset[int]:
+    """Give all creatures above, below or in whose space another one is."""
+    columns: dict[tuple[int, int], list[int]] = {}
+    for unit, _ in world.all(Place):
+        for spot in dict.fromkeys(cell[:2] for cell in space(world, unit)):
+            columns.setdefault(spot, []).append(unit)
+    return frozenset(unit for units in columns.values() if len(units) > 1 for unit in units)

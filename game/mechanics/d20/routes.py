@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from operator import itemgetter
 
 from game.battle.rulebook import Going, Halt
 from game.ecs.components import Body, Name, Place
@@ -66,9 +67,10 @@ class Routes:
 
     def within(self, world: World, unit: int, going: Going, limit: Purse) -> Area:
         """Everywhere that a purse reaches."""
-        ends = tuple(self.meeting(world, unit, going).ends(limit.squares))
-        bands = {cost: _band(cost * SQUARE, limit.parts) for cost in dict.fromkeys(cost for _, cost in ends)}
-        return Area(tuple([Stop(cell, cost * SQUARE, bands[cost]) for cell, cost in ends]), limit.parts)
+        ends, new = self.meeting(world, unit, going).ends(limit.squares), tuple.__new__
+        feet = {cost: cost * SQUARE for cost in dict.fromkeys(map(itemgetter(1), ends))}
+        bands = {cost: _band(much, limit.parts) for cost, much in feet.items()}
+        return Area(tuple([new(Stop, (cell, feet[cost], bands[cost])) for cell, cost in ends]), limit.parts)
 
     def to(self, world: World, unit: int, goal: Cell, going: Going, limit: Purse) -> MovePlan | Refusal:
         """The cheapest way to a goal within a purse; among equals the one that provokes least, then the straighter."""
