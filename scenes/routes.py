@@ -13,6 +13,7 @@ from game.ecs.components import Side
 from game.i18n import language, tr
 from game.learning.attempt import StuckError
 from game.learning.course import Course
+from game.learning.kept import peek_learnt
 from game.learning.session import Others, Session
 from game.space.grid import SQUARES, Grid
 from game.space.square import Cell
@@ -128,6 +129,11 @@ class Routes:
     def learn(self, book: str = "") -> None:
         """Go to the path of lessons, to a rulebook's where one is named."""
         self.stage.push(LearnPath(self.stage, self.lessons, book))
+
+    def lessons_due(self) -> int:
+        """Count the lessons that are due again."""
+        shelter = self.stage.shelter
+        return self.lessons.again(peek_learnt(shelter.slots), shelter.clock()) if shelter is not None else 0
 
     def lesson(self, path: Path, *, swap: bool = False) -> None:
         """Begin a lesson; when it cannot be, say so and stay."""

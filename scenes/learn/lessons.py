@@ -6,6 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from game import RULEBOOKS, LevelError, i18n, load_level
+from game.learning.progress import DUE, Learnt, state
 from game.store.level import Level
 
 FIRST = 10
@@ -79,6 +80,11 @@ class Lessons:
     def name(self, path: Path) -> str:
         """Give what progress calls the lesson of a file."""
         return f"{path.parent.name}/{path.stem}"
+
+    def again(self, learnt: Learnt, now: int) -> int:
+        """Count those that are due again, without reading any."""
+        due = (name for name, mark in learnt.items() if state(mark, now) == DUE)
+        return sum((self.folder / f"{name}.toml").is_file() for name in due)
 
     def after(self, path: Path) -> Taught | None:
         """Give the lesson that follows on the path, if any does."""

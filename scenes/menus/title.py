@@ -5,6 +5,8 @@ from collections.abc import Callable
 import pygame
 
 from game import RULEBOOKS
+from game.i18n import tr
+from game.reasons import counted
 from game.store.slots import SaveCard
 from scenes.menus.saves import titles
 from scenes.menus.travel import travelling
@@ -35,13 +37,15 @@ class Title(Menu):
         """Updates since anybody did anything."""
         self.newest: SaveCard | None = None
         """The automatic save to go on from."""
+        self.again = 0
+        """Lessons that are due again."""
         self.asked = False
         """Esc has been pressed: once more quits."""
         super().__init__(stage, self)
 
     def stamp(self) -> object:
         """Give what the content depends on."""
-        return self.newest, self.asked
+        return self.newest, self.again, self.asked
 
     def update(self) -> None:
         """Show what the game is when nobody has been here for a while."""
@@ -76,6 +80,9 @@ class Title(Menu):
             self._continue(page, self.newest)
         self._button(page, say("Play"), "play", self.stage.exits.shelf)
         self._button(page, say("Learn"), "learn", self.stage.exits.learn)
+        if self.again:
+            page.para(tr(counted("{n} due again", "{n} due again", n=self.again)), theme.SMALLEST, "warn", bold=True)
+            page.gap(4)
         if self.newest is not None:
             self._button(page, say("Load"), "load", self.stage.exits.load)
         self._button(page, say("Rules"), "codex", self._codex)
@@ -110,9 +117,10 @@ class Title(Menu):
         self.stage.exits.codex(next(iter(RULEBOOKS.values())))
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Put the panel at the left, so that the path has the right; look which save is the newest."""
+        """Put the panel at the left, so that the path has the right; look what is new, and what due again."""
         shelter = self.stage.shelter
         self.newest = saving.newest(shelter.slots) if shelter is not None else None
+        self.again = self.stage.exits.lessons_due()
         super().resize(size)
         self.panel.rect.left = max(16, size[0] // 16)
 

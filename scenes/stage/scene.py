@@ -82,6 +82,9 @@ class Exits(Protocol):
     def learn(self, book: str = "") -> None:
         """Go to the path of lessons, to a rulebook's where one is named."""
 
+    def lessons_due(self) -> int:
+        """Count the lessons that are due again."""
+
     def lesson(self, path: Path, *, swap: bool = False) -> None:
         """Begin a lesson; when it cannot be, say so and stay."""
 

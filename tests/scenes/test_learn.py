@@ -176,6 +176,21 @@ def test_every_rulebook_says_how_many_lessons_are_due_again(tmp_path):
     assert "Starfinder | 1 | Pathfinder | 1 | Again: Two" in words(app)
 
 
+def test_the_title_says_how_many_lessons_are_due_again(tmp_path):
+    app = sheltered(tmp_path)
+    now = app.shelter.clock()
+    old = Mark(0, now - 2 * DAY, 1, 1)
+    marks = {"starfinder/01-first-steps": old, "starfinder/02-diagonals": Mark(0, now, 1, 1), "starfinder/gone": old}
+    assert write_learnt(app.shelter.slots, marks) is None
+    app.relayout()
+    assert "Learn | 1 due again" in words(app)
+    (app.shelter.slots.folder / FILE).write_bytes(b"rubbish")
+    app.relayout()
+    assert "due again" not in words(app)
+    click(app, button(app, "learn"))
+    assert "it begins anew" in words(app)
+
+
 def test_the_path_has_the_boards_of_a_minute_first_and_other_books_last(tmp_path):
     app = learning(tmp_path)
     folder = tmp_path / "lessons" / "starfinder"
