@@ -6,12 +6,12 @@ from game.mechanics.on_foot.leaps import JUMP
 from game.mechanics.on_foot.movement import Movement
 from game.mechanics.on_foot.ways import Watching
 from game.mechanics.states import has
-from game.reasons import Refusal, text
+from game.reasons import Refusal
 from game.rules.lordsouls.defence.control_zone import controls, watches
 from game.rules.lordsouls.movement import allowance, climb_swim
 from game.rules.lordsouls.movement.climb_swim import CLIMB
 from game.rules.lordsouls.movement.costs import STEPPING
-from game.rules.lordsouls.movement.leap import LEAPS
+from game.rules.lordsouls.movement.leap import LEAPS, grounded
 from game.rules.lordsouls.movement.slip_drag import DRAG, SLIP, drags
 from game.rules.lordsouls.positions.kneeling_sitting_prone import upright
 from game.rules.lordsouls.sheet.energy import too_little
@@ -42,9 +42,7 @@ def forbidden(world: World, unit: int, going: Going) -> Refusal | None:
         return too_little(world, unit)
     if going.action == CLIMB:
         return fast or climb_swim.hands_free(world, unit)
-    if going.action == JUMP and fast is None and not allowance.value(world, unit).total:
-        return Refusal("ls.jump", text("Its Movement is 0."))
-    return fast
+    return grounded(world, unit) if going.action == JUMP and fast is None else fast
 
 
 def points(world: World, unit: int, action: str) -> int:

@@ -2,7 +2,14 @@
 
 from game.ecs.world import World
 from game.mechanics.on_foot.leaps import Leaps
+from game.reasons import Refusal, text
+from game.rules.lordsouls.movement.allowance import value
 from game.rules.lordsouls.sheet.characteristics import strength_or_athletics
+
+
+def grounded(world: World, unit: int) -> Refusal | None:
+    """Nobody leaps whose ДВИЖ is 0; who does has no active defence until its next turn (`move.OPEN`).   [ls.jump]"""
+    return None if value(world, unit).total else Refusal("ls.jump", text("Its Movement is 0."))
 
 
 def length(world: World, unit: int) -> int:

@@ -21,11 +21,11 @@ from game.rules.lordsouls.turns.states import DEFENCELESS, helpless, restrained
 
 GAITS = {CLIMB: "climb", JUMP: "jump"}
 OPEN = (CLIMB, JUMP)
-"""Who uses these has no active defence until its next turn.   [ls.jump]"""
+"""Who uses these has no active defence until its next turn."""
 
 
 def points(world: World, unit: int, verb: str) -> Cost | None:
-    """Each gives its points, but a Jump, which is a leap.   [ls.move] [ls.jump]"""
+    """Each gives its points, but a Jump, which is a leap.   [ls.move]"""
     return None if verb == JUMP else allowance.points(world, unit, verb)
 
 
@@ -41,7 +41,7 @@ def leaves(world: World, unit: int, verb: str) -> Iterator[Event]:
 
 
 def brings(world: World, unit: int, verb: str, rule: str) -> Iterator[Event]:
-    """Climbing and jumping leave one open.   [ls.jump]"""
+    """Climbing and jumping leave one open."""
     yield from [restrained(world, unit, DEFENCELESS, rule)] if verb in OPEN else []
 
 
