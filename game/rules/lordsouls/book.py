@@ -21,6 +21,7 @@ from game.rules.lordsouls.movement.law import MOVEMENT
 from game.rules.lordsouls.muster import SAME_AS, muster
 from game.rules.lordsouls.positions.mounts import pair
 from game.rules.lordsouls.sheet import characteristics, sizes
+from game.rules.lordsouls.sheet import law as space
 from game.rules.lordsouls.sheet.arms import ARMOUR, ARMS, BY_PREPARE, BY_USE, KINDS
 from game.rules.lordsouls.sheet.energy import Energy, energy
 from game.rules.lordsouls.sheet.equipment import equip
@@ -128,7 +129,7 @@ RULEBOOK = Rulebook(
         armour_class=False,
         fastest=20,
     ),
-    space=sizes,
+    space=space,
     movement=MOVEMENT,
     turns=law,
     combat=COMBAT,

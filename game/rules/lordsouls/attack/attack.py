@@ -25,8 +25,8 @@ from game.rules.lordsouls.defence.parry_counter import strikes_back
 from game.rules.lordsouls.defence.points import available
 from game.rules.lordsouls.defence.reach import metres, reaches
 from game.rules.lordsouls.rolls.roll_3d6 import ALL, CRITICAL_WAYS, chance, critical_success, rolled, succeeds
-from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.arms import FISTS_HELD, stopped
+from game.rules.lordsouls.sheet.distance import apart
 from game.rules.lordsouls.sheet.equipment import arm, carried, item
 from game.rules.lordsouls.sheet.ready_weapon import at_hand, ready
 from game.rules.lordsouls.turns.knocked_out import assailable
@@ -75,14 +75,14 @@ def _out_of_reach(world: World, attempt: Attempt) -> Refusal | None:
         return beside_only(world, attempt.by)
     if reaches(world, attempt.by, attempt.at, attempt.weapon):
         return None
-    far = sizes.apart(world, attempt.by, attempt.at)
+    far = apart(world, attempt.by, attempt.at)
     why = text("{name} is {far} m away, reach is {reach} m.", name=called(world, attempt.at), far=far, reach=reach)
     return Refusal("ls.attack-in-range", why, text("Come closer."))
 
 
 def _too_far(world: World, attempt: Attempt) -> Refusal | None:
     """At a distance the target must be within range and in sight.   [ls.ranged-attack]"""
-    name, far, most = called(world, attempt.at), sizes.apart(world, attempt.by, attempt.at), attempt.weapon.range
+    name, far, most = called(world, attempt.at), apart(world, attempt.by, attempt.at), attempt.weapon.range
     blind = sightless(world, attempt.by)
     if blind is not None:
         return blind

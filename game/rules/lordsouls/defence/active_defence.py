@@ -20,8 +20,8 @@ from game.rules.lordsouls.defence.lines_of_sight import aware
 from game.rules.lordsouls.defence.points import guard
 from game.rules.lordsouls.positions.mounts import rides
 from game.rules.lordsouls.rolls.roll_3d6 import ALL, THREE_DICE, chance, critical_failure, rolled, succeeds
-from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.characteristics import skill
+from game.rules.lordsouls.sheet.distance import apart
 from game.rules.lordsouls.turns.states import DEFENCELESS, pose, restrained
 
 NOT, NIMBLE = "hit", "acrobatic"
@@ -148,7 +148,7 @@ def _worth(world: World, attempt: Attempt, key: str, defence: Defence) -> int:
         tumbles = chance(skill(world, attempt.at, "acrobatics") or 0)
         up_by, down_by = (_percent(chance(number + by)) for by in (NIMBLE_BY, -NIMBLE_BY))
         return (up_by * tumbles.wins + down_by * (tumbles.of - tumbles.wins)) // tumbles.of
-    near = sizes.apart(world, attempt.at, attempt.by) <= 1
+    near = apart(world, attempt.at, attempt.by) <= 1
     return _percent(chance(number)) + (COUNTERS if key == PARRY and near else 0)
 
 

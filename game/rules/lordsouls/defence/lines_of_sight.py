@@ -4,6 +4,7 @@ from game.ecs.world import World
 from game.mechanics.middle_lines import MiddleLines
 from game.mechanics.states import HIDDEN, has
 from game.rules.lordsouls.sheet import sizes
+from game.rules.lordsouls.sheet.distance import distance
 from game.rules.lordsouls.turns.states import BLIND
 
 LINES = MiddleLines(
@@ -11,7 +12,7 @@ LINES = MiddleLines(
     # it.   [ls.ranged-attack] [decided.walls-at-a-corner]
     cells=sizes.cells,
     # Distance and height must be within reach, and no wall in between.   [ls.attack-in-range]
-    distance=sizes.distance,
+    distance=distance,
     # It is drawn 1 m above the higher of the two: ground that rises 2 m above both is in the way as a wall is; what is
     # 1 m high hides at most who does not stand (`attack/hidden_behind.py`).
     eyes=1,

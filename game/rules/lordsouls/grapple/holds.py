@@ -4,12 +4,12 @@ from game.ecs.world import World
 from game.mechanics.holds import Holds
 from game.mechanics.states import GRABBED
 from game.rules.lordsouls.grapple import grabbed
-from game.rules.lordsouls.sheet import sizes
+from game.rules.lordsouls.sheet.distance import apart
 from game.rules.lordsouls.turns.states import OVERLOADED, up
 
 
 def _lasts(world: World, unit: int, holder: int) -> bool:
-    return up(world, holder) and sizes.apart(world, unit, holder) <= 1
+    return up(world, holder) and apart(world, unit, holder) <= 1
 
 
 # Who is seized is Grabbed, or Overloaded if it is two sizes larger or more.   [ls.grapple-effect]

@@ -8,13 +8,14 @@ from game.ecs.world import World
 from game.mechanics.riding import Riding
 from game.mechanics.states import PRONE
 from game.rules.lordsouls.sheet import sizes
+from game.rules.lordsouls.sheet.distance import apart
 from game.rules.lordsouls.turns.states import POSES, up
 from game.space.square import Cell
 
 
 def beside(world: World, unit: int, other: int) -> bool:
     """Side by side is a distance of at most 1.   [ls.distance]"""
-    return sizes.apart(world, unit, other) <= 1
+    return apart(world, unit, other) <= 1
 
 
 RIDING = Riding(

@@ -4,9 +4,7 @@ from collections.abc import Mapping
 
 from game.ecs.components import Body, Place
 from game.ecs.world import World
-from game.reasons import Cost
 from game.space import footprint
-from game.space.grid import Grid
 from game.space.square import Cell
 
 ORDER = ("fine", "diminutive", "tiny", "small", "medium", "large", "huge", "gargantuan", "colossal")
@@ -34,17 +32,6 @@ def cells(world: World, unit: int) -> tuple[Cell, ...]:
     """List the cells that a creature holds.   [ls.size]"""
     body, place = world.get(unit, Body), world.get(unit, Place)
     return footprint.cells(place.at, footprint.whole(body.side))
-
-
-def distance(grid: Grid, one: tuple[Cell, ...], other: tuple[Cell, ...]) -> Cost:
-    """A distance is what the shortest way would cost over open floor, from nearest cell to nearest.   [ls.distance]"""
-    flat = (tuple((x, y, 0) for x, y, _ in group) for group in (one, other))
-    return Cost.one("ls.distance", grid.apart(*flat))
-
-
-def apart(world: World, one: int, other: int) -> int:
-    """Count the distance between two creatures.   [ls.distance]"""
-    return distance(world.field.grid, cells(world, one), cells(world, other)).total
 
 
 def rules(world: World, unit: int) -> tuple[str, ...]:  # noqa: ARG001 - one shape for all books

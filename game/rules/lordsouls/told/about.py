@@ -22,9 +22,9 @@ from game.rules.lordsouls.grapple.holds import held
 from game.rules.lordsouls.movement.allowance import value
 from game.rules.lordsouls.movement.leap import height, length
 from game.rules.lordsouls.positions.mounts import mount_of, rider_of
-from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.arms import ARMOUR, ARMS
 from game.rules.lordsouls.sheet.characteristics import MAIN, hundredths, reflexes, score
+from game.rules.lordsouls.sheet.distance import apart
 from game.rules.lordsouls.sheet.energy import energy
 from game.rules.lordsouls.sheet.equipment import arm, carried
 from game.rules.lordsouls.sheet.ready_weapon import ready
@@ -124,7 +124,7 @@ def _state(world: World, unit: int) -> Iterator[Because]:
 
 def _where(world: World, unit: int, at: int, weapon: Weapon | None) -> Iterator[Because]:
     """Say how far away the target is, and how far the weapon reaches or carries.   [ls.attack-kinds] [ls.distance]"""
-    yield Because("ls.distance", 0, text("{n} m away", n=sizes.apart(world, unit, at)))
+    yield Because("ls.distance", 0, text("{n} m away", n=apart(world, unit, at)))
     if weapon is None:
         return
     far = from_afar(world, unit, at, weapon)
