@@ -29,10 +29,10 @@ def narrowed(sought: Sought, marks: Marks, aside: Sequence[int]) -> Book | None:
     if unseen is not None:
         return Turns(unseen).kept()
     masks = _fewest(sought, marks)
-    kept: Book = {}
-    for mask in masks or ():
-        some = direct.kept(marks, mask)
-        for node, steps in Turns(some).kept().items() if some is not None else ():
+    seen, kept = [direct.kept(marks, mask) for mask in masks or ()], Book()
+    least = min((some.least for some in seen if some is not None), default=0)
+    for some in seen:
+        for node, steps in Turns(some).kept().items() if some is not None and some.least == least else ():
             kept[node] = list(dict.fromkeys((*kept.get(node, ()), *steps)))
     return kept if masks else None
 
@@ -104,7 +104,7 @@ class Directly:
         goals = [goal for goal in self.sought.goals if total[self.row[goal]] < UNKNOWN]
         before = total[sources]
         kept = (before + self.aside == total[: self.many, None]) & (before < UNKNOWN)
-        return Kept(self, kept, goals) if goals else None
+        return Kept(self, kept, goals, min(int(total[self.row[goal]]) for goal in goals)) if goals else None
 
     def _unnoticed(self, marks: Marks, mask: int) -> Numbers:
         sources = self.sources.copy()
@@ -116,9 +116,10 @@ class Directly:
 
 
 class Kept:
-    """Some of the cheapest steps, told of a node when asked."""
+    """Some of the cheapest steps, told of a node when asked; `least`: how far aside they lead in all."""
 
-    def __init__(self, rows: Directly, kept: NDArray[np.bool_], goals: list[int]) -> None:
+    def __init__(self, rows: Directly, kept: NDArray[np.bool_], goals: list[int], least: int) -> None:
+        self.least = least
         self.sought, self.row, self.goals, self.start = rows.sought, rows.row, goals, rows.sought.flooded.start
         self.columns: list[int] = (kept @ (1 << np.arange(kept.shape[1]))).tolist()
         self.known: Book = {}

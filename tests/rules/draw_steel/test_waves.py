@@ -35,6 +35,8 @@ KINDS = (
     Kind("earth", "e", diggable=True),
     Kind("table", "o", obstacle=True),
     Kind("acid", "a", water=2, damage=2, difficult=1),
+    Kind("sheer rock", "S", blocks_move=True, blocks_sight=True),
+    Kind("rapids", "r", water=3),
 )
 
 
@@ -59,7 +61,12 @@ def drawn(lot: Random, mode: str, most: int = 12, side: int = 1) -> Situation:
     start = x, y, low + lot.choice(HEIGHTS[mode]), lot.random() < 0.15
     enemies, allies = bodies(lot, field, (x, y)), bodies(lot, field, (x, y))
     dear = frozenset(name for name in ("climb", "swim") if lot.random() < 0.6)
-    return Situation(steps, start, lot.random() < 0.2, enemies, allies, dear, None, lot.randint(-1, 3))
+    spot = lot.randrange(field.width), lot.randrange(field.height)
+    fear = ((*spot, field.ground(*spot)), lot.choice([1, 1, 2])) if lot.random() < 0.15 else None
+    swims = mode == "swim" and lot.random() < 0.2
+    failed = tuple(name for name in ("sheer rock", "rapids") if lot.random() < 0.2)
+    rest = (dear, fear, lot.randint(-1, 3), (), swims, failed)
+    return Situation(steps, start, lot.random() < 0.2, enemies, allies, *rest)
 
 
 def bodies(lot: Random, field: Field, start: tuple[int, int]) -> frozenset[Cell]:

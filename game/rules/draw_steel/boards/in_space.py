@@ -8,9 +8,10 @@ from game.paths.bitboard import Frame
 from game.paths.lattice import Lattice, Way
 from game.rules.draw_steel.boards.laid import FAR_DOWN, Bools, Numbers, shifted
 from game.rules.draw_steel.boards.on_foot import Boards
+from game.rules.draw_steel.conditions.frightened import Fear
 from game.rules.draw_steel.movement.corners import corners
 from game.rules.draw_steel.paths.steps import AROUND, LEVEL, SKY
-from game.rules.draw_steel.terrain.land import CANOPY
+from game.rules.draw_steel.terrain.land import CANOPY, HARD
 from game.space.field import Field
 from game.space.square import Cell
 
@@ -158,6 +159,40 @@ class InSpace(Boards):
     def displacements(self) -> tuple[Cell, ...]:
         """Give how far each way leads."""
         return tuple(step for step, *_ in self._found)
+
+    def closer(self, fear: Fear, step: Cell) -> int:
+        """Give the spaces from which a step leads closer to something that is feared."""
+        field, (at, wide) = self.laid.field, fear
+        gap, later = (self._gap(at, wide, ahead, field) for ahead in ((0, 0, 0), step))
+        return super().board(np.asarray(later < gap, np.bool_))
+
+    def _gap(self, other: Cell, wide: int, ahead: Cell, field: Field) -> Numbers:
+        """Count the squares between something and the space so far ahead of each."""
+        spans = ((0, field.width), (0, field.height), (self.low, self.high + 1))
+        x, y, z = (
+            self.gaps(np.arange(first, last, dtype=np.int16) + step, there, wide)
+            for (first, last), step, there in zip(spans, ahead, other, strict=True)
+        )
+        level = np.maximum(np.maximum(x[None, :], y[:, None]), 0)
+        return np.asarray(np.maximum(level[None], z[:, None, None]), np.int16)
+
+    def hard(self, names: tuple[str, ...]) -> int:
+        """Give the spaces whose face is hard to climb, or that are hard to swim in, where such a place has a name."""
+        side, kinds, field = self.laid.side, self.laid.field.kinds, self.laid.field
+        numbers = np.frombuffer(bytes(field.cells), np.uint8).reshape(field.height, field.width).astype(np.int16)
+        demanding = np.array([any(word in kind.name for word in HARD) for kind in kinds])
+        closed = np.array([kind.name in names for kind in kinds])
+        ring = [(dx, dy) for dx in (-1, side) for dy in range(side)]
+        ring += [(dx, dy) for dy in (-1, side) for dx in range(side)]
+        inside, rises = np.ones_like(self.laid.shut), self.laid.hard | (self.laid.floor >= self._heights)
+        undecided, hard = np.ones_like(rises), np.zeros_like(rises)
+        for dx, dy in ring if self.mode == "climb" else [(dx, dy) for dy in range(side) for dx in range(side)]:
+            there = shifted(rises, dx, dy, 0) if self.mode == "climb" else shifted(inside, dx, dy, 0)
+            kind = shifted(numbers, dx, dy, 0)
+            met = undecided & there & demanding[kind]
+            hard |= met & closed[kind]
+            undecided &= ~met
+        return self.board(hard)
 
     @cached_property
     def owned(self) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ import numpy as np
 from game.paths.bitboard import Frame
 from game.paths.lattice import Lattice, Way
 from game.rules.draw_steel.boards.laid import FAR_DOWN, FAR_UP, Bools, Laid, Numbers, shifted
+from game.rules.draw_steel.conditions.frightened import Fear
 from game.rules.draw_steel.paths.steps import LEVEL
 from game.rules.draw_steel.terrain.land import CANOPY
 from game.space.field import Field
@@ -92,6 +93,14 @@ class Boards:
             swum |= met
         return swum
 
+    def closer(self, fear: Fear, step: Cell) -> int:
+        """Give the places from which a step leads closer to something that is feared."""
+        raise NotImplementedError
+
+    def gaps(self, at: Numbers, other: int, wide: int) -> Numbers:
+        """Count along one axis the squares between a space at each of some places and another of some width."""
+        return np.asarray(np.maximum(other - at + 1 - self.laid.side, at - other + 1 - wide), np.int16)
+
     def hinders(self) -> Bools:
         """Give the places that are difficult terrain."""
         raise NotImplementedError
@@ -131,6 +140,15 @@ class OnFoot(Boards):
             for rise, out in ((0, level), (1, up), (-1, down)):
                 if not rise or out.any():
                     yield (dx, dy, rise), number, out
+
+    def closer(self, fear: Fear, step: Cell) -> int:
+        """Give the squares from which a step leads closer to something that is feared, upright or prone."""
+        ((x, y, z), wide), field = fear, self.laid.field
+        across = self.gaps(np.arange(field.width, dtype=np.int16), x, wide)[None, :]
+        down = self.gaps(np.arange(field.height, dtype=np.int16), y, wide)[:, None]
+        gap = np.maximum(np.maximum(across, down), np.maximum(self.gaps(self.laid.top, z, wide), 0))
+        closer = self.board(np.asarray(shifted(gap, step[0], step[1], FAR_UP) < gap, np.bool_))
+        return closer | closer << self.level
 
     @cached_property
     def heights(self) -> list[list[int]]:

@@ -64,7 +64,7 @@ class Far:
     def _marks(self, sought: Sought, watch: Watch) -> Marks:
         """Note who sees which step."""
         wave, field = self.wave, self.wave.situation.steps.foot.land.field
-        spots = [spot for spot in dict.fromkeys(watch.squares()) if field.inside(*spot)]
+        spots = [spot for spot in watch.near if field.inside(*spot)]
         upright = {wave.node((*spot, field.ground(*spot), False)): spot for spot in spots}
         seen = {node: watch.beside((*spot, field.ground(*spot))) for node, spot in upright.items()}
         seen |= {node + wave.boards.level: foes for node, foes in seen.items()}

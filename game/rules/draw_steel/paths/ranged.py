@@ -37,7 +37,8 @@ class Ranged(Waves):
         for cell in self.situation.enemies:
             stance = (*cell, self.situation.start[3])
             enemies |= 1 << self._bit(stance) if self._on_board(stance) else 0
-        tolls = self._priced(self.boards.rough | enemies, self.boards.harms, self.situation.start[3])
+        shut, prone = self._shut(self.boards.own), self.situation.start[3]
+        tolls = self._priced(self.boards.rough | enemies, self.boards.harms, prone, shut)
         return tuple(self._dearer(tolls, self.boards.own))
 
     def _dearer(self, tolls: list[Toll], own: int) -> list[Toll]:
@@ -49,7 +50,22 @@ class Ranged(Waves):
         return [toll for toll in (*usual, *dearer) if toll.places]
 
     def _way(self, position: int, dear: int, harms: Iterable[tuple[int, int]]) -> list[Toll]:
-        return self._dearer(self._priced(dear, harms, self.situation.start[3]), self.boards.owned[position])
+        own = self.boards.owned[position]
+        return self._dearer(self._priced(dear, harms, self.situation.start[3], self._shut(own)), own)
+
+    def _shut(self, own: int) -> int:
+        """Give the places closed to who only swims, and the hard ones where it has failed; `own`: gone by the mode."""
+        situation, mode = self.situation, self.boards.mode
+        shut = 0
+        if situation.swims:
+            shut = self.boards.open ^ (self.boards.open & self.boards.own) if mode == "swim" else self.boards.open
+        if situation.failed and mode in situation.dear:
+            shut |= own & self._hard
+        return shut
+
+    @cached_property
+    def _hard(self) -> int:
+        return self.boards.hard(self.situation.failed)
 
     def _met(self) -> dict[Cell, int]:
         boards, met = self.boards, dict[Cell, int]()

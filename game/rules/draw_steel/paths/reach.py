@@ -30,12 +30,10 @@ def searched(situation: Situation, budget: int) -> Found[Stance]:
 def waves(situation: Situation, budget: int) -> Waves | None:
     """Find what is within a budget on boards; None where they do not hold the steps of this mover, as it is."""
     steps, (x, y, z, _) = situation.steps, situation.start
-    if situation.swims or situation.fear is not None or situation.directions:
+    if situation.directions:
         return None
     field, side = steps.foot.land.field, steps.foot.side
     if steps.mode != "walk":
-        if situation.failed and steps.mode in situation.dear:
-            return None
         air = in_space(field, steps.mode, side)
         on_map = air.low <= z <= air.high and steps.foot.on_map((x, y, z))
         return Ranged(situation, budget, air) if on_map else None

@@ -47,8 +47,9 @@ class Walked(Waves):
         size, start = self.boards.level, self.situation.start
         if self.situation.steps.drops:
             self.lips = self.boards.lips | self.boards.lips << size
-        upright = [] if start[3] else self._priced(dear, harms, False)
-        prone = self._priced(dear, harms, True) if start[3] or self.lips else []
+        shut = self.boards.open if self.situation.swims else 0
+        upright = [] if start[3] else self._priced(dear, harms, False, shut)
+        prone = self._priced(dear, harms, True, shut) if start[3] or self.lips else []
         return [*upright, *(Toll(price, harm, places << size) for price, harm, places in prone)]
 
     def _met(self) -> dict[Cell, int]:

@@ -1,7 +1,7 @@
 """Who could strike because of a step: whoever it leads away from."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import product
 
 from game.rules.draw_steel.movement.distance import gap
@@ -17,12 +17,24 @@ class Watch:
     side: int
     known: dict[Cell, int] = field(default_factory=dict)
 
+    @cached_property
+    def near(self) -> dict[tuple[int, int], list[int]]:
+        """List who could be adjacent to a space above or below each square of the map."""
+        near: dict[tuple[int, int], list[int]] = {}
+        for index, ((x, y, _), side) in enumerate(self.bodies):
+            for spot in product(range(x - self.side, x + side + 1), range(y - self.side, y + side + 1)):
+                near.setdefault(spot, []).append(index)
+        return near
+
     def beside(self, at: Cell) -> int:
         """Say who is adjacent to a space."""
         seen = self.known.get(at)
         if seen is None:
-            near = (gap(at, self.side, foe, side) <= 1 for foe, side in self.bodies)
-            seen = self.known[at] = sum(1 << index for index, close in enumerate(near) if close)
+            seen = 0
+            for index in self.near.get(at[:2], ()):
+                foe, side = self.bodies[index]
+                seen |= (gap(at, self.side, foe, side) <= 1) << index
+            self.known[at] = seen
         return seen
 
     def leaves(self, before: Cell, after: Cell) -> int:
@@ -32,8 +44,3 @@ class Watch:
     def __call__(self, before: Stance, after: Stance) -> int:
         """Say the same of stances."""
         return self.leaves(before[:3], after[:3])
-
-    def squares(self) -> Iterator[tuple[int, int]]:
-        """Yield the squares of the map above or below which somebody could be adjacent to a space."""
-        for (x, y, _), side in self.bodies:
-            yield from product(range(x - self.side, x + side + 1), range(y - self.side, y + side + 1))

@@ -1,25 +1,37 @@
 """What a mover reaches, found on boards all at once, whatever the size of body."""
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
+from dataclasses import replace
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.paths.bitboard import Frame, unpack
 from game.paths.graph import HARM, Found
-from game.paths.lattice import Entering, EnteringBy, Leap, Toll, ones, spread
+from game.paths.lattice import Entering, EnteringBy, Lattice, Leap, Toll, ones, spread
 from game.paths.levels import level_numbers
 from game.paths.recall import Into, Recall
 from game.paths.sought import NEVER
 from game.rules.draw_steel.boards.in_space import InSpace
 from game.rules.draw_steel.boards.on_foot import OnFoot
+from game.rules.draw_steel.conditions.frightened import Fear
 from game.rules.draw_steel.paths.open_steps import Situation, Stance
 from game.rules.draw_steel.paths.steps import SLANTED
 from game.space.square import Cell
 
 UNREACHED = 1 << 30
 """More than anything costs."""
+
+
+@lru_cache(maxsize=16)
+def daring(boards: OnFoot | InSpace, fear: Fear) -> Lattice:
+    """Leave out of the steps of a map those that lead closer to something that is feared."""
+    lattice, ways = boards.lattice, []
+    for way, step in zip(lattice.ways, boards.displacements, strict=True):
+        closer = boards.closer(fear, step)
+        ways.append(way._replace(out=way.out ^ (way.out & closer)))
+    return replace(lattice, ways=tuple(ways))
 
 
 class Waves:
@@ -32,13 +44,21 @@ class Waves:
     lips = 0
 
     def __init__(self, situation: Situation, budget: int, boards: OnFoot | InSpace) -> None:
-        self.situation, self.budget, self.boards, self.lattice = situation, budget, boards, boards.lattice
+        self.situation, self.budget, self.boards = situation, budget, boards
+        self.lattice = boards.lattice if situation.fear is None else daring(boards, situation.fear)
         self.heads: dict[Stance, int] = {}
         self.start = self._bit(situation.start)
         self.tolls = self._tolls() if boards.laid.side == 1 else ()
-        wide = boards.laid.side > 1
-        self.ways = EnteringBy(self.lattice, self._by_way()) if wide else Entering(self.lattice, self.tolls)
-        self.levels, self.leapt = spread(self.ways, self.start, budget, self._leaps, self.lips)
+        self.levels, self.leapt = spread(self._entering(), self.start, budget, self._leaps, self.lips)
+
+    @cached_property
+    def ways(self) -> Entering:
+        """Give what places cost; of large bodies it takes much room, and is told again when a way is read."""
+        return self._entering()
+
+    def _entering(self) -> Entering:
+        wide = self.boards.laid.side > 1
+        return EnteringBy(self.lattice, self._by_way()) if wide else Entering(self.lattice, self.tolls)
 
     def _bit(self, stance: Stance) -> int:
         """Give the bit of a place on the boards."""
@@ -65,9 +85,9 @@ class Waves:
         """List the falls off the edges of a place."""
         return ()
 
-    def _priced(self, dear: int, harms: Iterable[tuple[int, int]], prone: bool) -> list[Toll]:
-        """Price the places where a mover may go, by what hinders there and harms."""
-        situation, places = self.situation, self.boards.open
+    def _priced(self, dear: int, harms: Iterable[tuple[int, int]], prone: bool, shut: int = 0) -> list[Toll]:
+        """Price the places where a mover may go, by what hinders there and harms; `shut`: those that are closed."""
+        situation, places = self.situation, self.boards.open ^ (self.boards.open & shut)
         tolls = []
         for harm, hurting in (*harms, (0, -1)):
             here = places & hurting
