@@ -112,6 +112,12 @@ def measure(rulebook: Rulebook, n: int) -> Text:
     return replace(UNITS.get(rulebook.unit, Text("{n} " + rulebook.unit)), facts=(("n", n),))
 
 
+def distance(rulebook: Rulebook, n: int) -> Text:
+    """Write how far apart two are, how far a weapon reaches or carries."""
+    apart = rulebook.telling.apart
+    return replace(apart, facts=(("n", n),)) if apart != NOTHING else measure(rulebook, n)
+
+
 HOPED = (
     ("dealt", text("should deal about {n} damage"), NOTHING),
     ("taken", text("may take about {n}"), NOTHING),

@@ -40,6 +40,8 @@ REDRAW = (
     pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWDISPLAYCHANGED,
     pygame.WINDOWFOCUSGAINED, pygame.RENDER_TARGETS_RESET, pygame.RENDER_DEVICE_RESET,
 )  # fmt: skip
+TOUCHED = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
+"""What tells which device somebody plays with."""
 WINDOWS_OWN = ("fullscreen", "screenshot")
 """Actions that are the window's; guests at a table have no use of them."""
 
@@ -193,6 +195,8 @@ class App:
 
     def _hand(self, event: pygame.Event) -> None:
         """Hand an event to the scene on top, but for the two keys that are the window's own."""
+        if event.type in TOUCHED and bindings.take(pad="action" in event.dict) and self.scenes:
+            self.top.dirty = True
         if event.type == pygame.WINDOWFOCUSLOST:
             self.pads.drop()
         action = bindings.current().action(event.key) if event.type == pygame.KEYDOWN else ""

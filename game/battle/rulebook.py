@@ -324,6 +324,8 @@ class Telling:
     """Of the questions that the book answers, those that a calculator on the screen can put: they need no creature."""
     seen: Callable[[World, str, int], bool] = everybody_seen
     """Whether anybody of a team perceives a creature where it is; its own always do, and a team with nobody up."""
+    apart: Text = NOTHING
+    """How a distance of {n} is written, where it is told in another unit than movement."""
     armour: Callable[[World, int], int] = stated_armour
     """A creature's armour class as its sheet has it, whoever strikes and whatever holds for a while."""
 

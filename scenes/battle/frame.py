@@ -24,12 +24,14 @@ BARE = 60
 """Percent of its size that a board beside a column may shrink to, so that no card lies over it."""
 HIGHEST, HIGHEST_HELD = 50, 85
 """Percent of the board's height that the reasons may take: over the map, and beside it or while they are read."""
-FEW, SMALL_LOG, LONG_LOG = 3, 14, 60
+FEW, SMALL_LOG, LONG_LOG = 4, 14, 60
 """Lines of the folded log; percent of the board's height above which it has one less; percent of the open one."""
 MODES = ((0, 4, 13), (1, 4, 17), (2, 4, 17), (2, 3, 17), (2, 2, 17), (2, 1, 100))
 """Ways to lay the menu out, from the roomiest on: mode, usual actions, and the percent of the window it may take so."""
 AT_A_TABLE = ((0, 4, 10), (1, 4, 10), (2, 4, 17), (2, 3, 17), (2, 2, 17), (2, 1, 100))
 """The same at a table, where the board is for all who stand around it."""
+READ = 45
+"""Percent of what is read that has to be in sight; else the log makes room for it."""
 LOGS = ("few", "whole", "")
 """How much of the log is shown, in the order in which its key goes through them."""
 SMALL_CARD = 70
@@ -202,12 +204,15 @@ class Frame:
         spare = [*spare, self.camera.rect(0, 0).union(self.camera.rect(self.camera.columns - 1, self.camera.rows - 1))]
         log = self._place_log(never, spare)
         why = self._place_why(never, spare, log)
+        if self.held and log.height and why.height * 100 < min(self.parts.why.needs(why.width), board.height) * READ:
+            log = self._away(log)  # somebody reads
+            why = self._place_why(never, spare, log)
         self.layout = Layout(self.layout.tracker, board, why, log, menu)
 
     def reveal(self, x: int, y: int) -> None:
         """Bring a cell out from under a menu that is high for a while; the board comes back when that is over."""
-        was = self.camera.x, self.camera.y
-        if self.camera.reveal(x, y):
+        was, over = (self.camera.x, self.camera.y), self.camera.raised or self.camera.lowered
+        if self.camera.reveal(x, y) and over:
             first = self._lifted[0] if self._lifted is not None else was
             self._lifted = first, (self.camera.x, self.camera.y)
 
@@ -241,6 +246,12 @@ class Frame:
         if place is not None:
             self._log, rect = place
         panel.place(rect)
+        return rect
+
+    def _away(self, log: Rect) -> Rect:
+        """Take the log away for a while."""
+        rect = Rect(log.right, log.bottom, log.width, 0)
+        self.parts.log.place(rect)
         return rect
 
     def _place_why(self, never: Sequence[Rect], spare: Sequence[Rect], log: Rect) -> Rect:

@@ -13,7 +13,7 @@ from scenes.board.motion import Motion
 from scenes.panels import picker
 from scenes.panels.why_panel import Why
 from scenes.play.choices import Choice, choices, chosen
-from scenes.play.offers import Spot
+from scenes.play.offers import Spot, kind_of, large
 from scenes.play.seat import shown_place
 from scenes.play.subjects import Creature
 from scenes.play.table import ending
@@ -198,9 +198,18 @@ class Hand:
     def refuse(self, refusal: Refusal) -> None:
         """Say why something may not be done."""
         self.sounds.play("refuse")
-        self.notice(refused(self.battle.rulebook, refusal))
+        self.notice(" ".join([refused(self.battle.rulebook, refusal), *self._instead()]))
         self.why.hovered = refusal
         self._barred(refusal)
+
+    def _instead(self) -> list[str]:
+        """Name the attacks that would reach who is pointed at, where the usual one does not."""
+        offers, whom, book = self.aim.offers, self.aim.pointed, self.battle.rulebook
+        if self.aim.verb or not whom or not self.free:
+            return []
+        able = (entry.verb for entry in large(book, offers) if entry.open and kind_of(book, entry.verb) == "attack")
+        names = [tr(verb.title) for verb in able if any(offer.target == whom for offer in offers.commands(verb))]
+        return [say("This can reach it: {verbs}.", verbs=", ".join(names))] if names else []
 
     def send(self, wish: Command) -> None:
         """Send a command to the battle."""

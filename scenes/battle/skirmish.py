@@ -14,7 +14,7 @@ from game.i18n import tr
 from game.reasons import NOTHING, Refusal, Text, text
 from scenes.battle.controls import Controls
 from scenes.battle.finish import Finish
-from scenes.battle.frame import AT_A_TABLE, Frame, Parts
+from scenes.battle.frame import AT_A_TABLE, LOGS, Frame, Parts
 from scenes.battle.hand import Hand, Tells
 from scenes.battle.held import Held
 from scenes.battle.thinking import SLICE, Thinking
@@ -106,7 +106,8 @@ class Skirmish(Scene):
         tracker.away = self.why.away = partial(unseen, self.table)
         self.menu_panel, self.why_panel = Panel(self.menu, sticky=True), Panel(Held(hand))
         self.menu_panel.flush = True
-        self.log_panel = Panel(Log(self.table, self.why.pin, self.grow), sticky=True)
+        self.told = Log(self.table, self.why.pin, self.grow)
+        self.log_panel = Panel(self.told, sticky=True)
         self.tracker_panel = Panel(tracker, pad=0)
         parts = Parts(self.menu_panel, self.why_panel, self.log_panel, self.tracker_panel)
         self.frame, self.focus = Frame(parts, self.menu, self.board.camera), Focus(parts.all)
@@ -150,6 +151,7 @@ class Skirmish(Scene):
         """Share the window out."""
         super().resize(size)
         self.motion.speed, self.motion.reduced = self.stage.settings.speed, self.stage.settings.reduced
+        self.told.brief = self.frame.log == LOGS[0]
         self.frame.fit(size, self.scale)
 
     @property
@@ -222,6 +224,7 @@ class Skirmish(Scene):
         self.dirty |= self.hint.follow(self.focus.hot)
         self.dirty |= self.called.update(ready=self.open)
         if self.frame.face(self.called.turned):
+            self.view.tip.turned = self.called.turned
             self.resize(self.size)
         self._keep()
         self.dirty |= self.past.recall(self.table, SLICE)
@@ -319,7 +322,7 @@ class Skirmish(Scene):
     def draw(self, screen: pygame.Surface, ahead: float) -> None:
         """Draw the board with the ghost, then the panels."""
         self.view.draw(screen, ahead)
-        self.called.draw(screen, self.layout.board, self.scale)
+        self.called.draw(screen, self.layout.board, self.scale, self.view.bodies)
         pointed = self.focus.hot.name if self.focus.hot is not None else ""
         for panel in (self.tracker_panel, self.why_panel, self.log_panel, self.menu_panel):
             panel.draw(screen, pointed)

@@ -63,6 +63,11 @@ class View:
         """Give where the side view stands, while it does."""
         return self._cursor.inset
 
+    @property
+    def bodies(self) -> list[Rect]:
+        """List where creatures stand, in pixels, and the cards over the board."""
+        return [*self._spare[1], *self.frame.cards]
+
     # -- drawing ---------------------------------------------------------------------------------------------------
 
     def draw(self, screen: pygame.Surface, ahead: float) -> None:

@@ -256,6 +256,8 @@ class Tip:
         """Start with nothing to say."""
         self.lines: tuple[tuple[str, str, bool], ...] = ()
         self.rect: Rect | None = None
+        self.turned = False
+        """Who reads it sits across the table."""
         self._images: dict[float, pygame.Surface] = {}
         """Its picture at each UI scale that was tried."""
         self._told: object = None
@@ -284,7 +286,7 @@ class Tip:
                 break
         else:
             self.rect = settle(image.get_size(), inner, avoid[0][:1], at, avoid[0]) or _cornered(image, inner, at)
-        screen.blit(image, self.rect)
+        screen.blit(pygame.transform.rotate(image, 180) if self.turned else image, self.rect)
 
     def _made(self, scale: float) -> pygame.Surface:
         longest = max(ink.width(words, theme.TEXT, bold, scale) for words, _, bold in self.lines)

@@ -10,7 +10,7 @@ from scenes.play.opening import LevelCard
 from scenes.stage.menu import Menu
 from scenes.stage.scene import Stage
 from scenes.story.level_card import Pictures, lay_level, to_begin_with
-from scenes.ui import theme
+from scenes.ui import ink, theme
 from scenes.ui.card import card as add
 from scenes.ui.panel import Page
 from scenes.ui.words import say
@@ -107,8 +107,12 @@ class Shelf(Menu):
         """Choose the grid for the levels that can be opened on more than one."""
         x = page.pad
         for number, (grid, words) in enumerate(_grid_words()):
-            rect = page.button(words, f"grid {grid or 'own'}", partial(self._set_grid, grid), x=x,
-                               key="" if number else "G", chosen=grid == self.grid)  # fmt: skip
+            key = "" if number else "G"
+            wide = ink.width(f"{key}  {words}" if key else words, theme.TEXT, True, page.scale) + page.px(24)
+            if x > page.pad and x + wide > page.width - page.pad:
+                x, page.y = page.pad, page.y + page.line() + page.px(16)
+            rect = page.button(words, f"grid {grid or 'own'}", partial(self._set_grid, grid), x=x, key=key,
+                               chosen=grid == self.grid)  # fmt: skip
             x = rect.right + page.px(8)
 
     def _set_grid(self, grid: str) -> None:

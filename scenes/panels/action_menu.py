@@ -35,6 +35,7 @@ Varied = tuple[str, str, bool, Callable[[], None]]
 """Something that may be varied: name, words, whether it holds, what a click does; a label has no name."""
 USUAL = "Click a square to go there, a foe to attack it, or choose an action."
 ON_HEXES = "Click a hex to go there, a foe to attack it, or choose an action."
+BY_PAD = "Cross or stick: point; A goes there or attacks. LB and RB: the actions."
 NAMES = {"move": text("Moves"), "attack": text("Attacks"), "special": text("Special"), "stance": text("Stances")}
 """The kinds of verbs as buttons."""
 
@@ -230,13 +231,21 @@ class ActionMenu:
         if entry is not None:
             chance = self.chances.told.get(entry.verb.name)
             odds = [chance.long] if chance is not None and self.mode != ROOMY else []  # else its button says it
-            return " ".join([verb_tiles.aimed(entry), *odds])
-        if not any(offered.open and offered.verb.aim != "none" for offered in self.aim.offers.entries):
+            return " ".join([verb_tiles.aimed(entry, anything=bool(self.aim.candidates())), *odds])
+        if self._spent:
             return say("Nothing is left to do: {key} ends the turn.", key=keys.spelt("end"))
         return self._usual
 
     @property
+    def _spent(self) -> bool:
+        """Say whether nothing is left to aim at anything in this turn."""
+        open_ones = (entry for entry in self.offers.entries if entry.open)
+        return self.guess is None and not any(entry.verb.aim != "none" for entry in open_ones)
+
+    @property
     def _usual(self) -> str:
+        if bindings.current().pad:
+            return say(BY_PAD)
         return say(ON_HEXES) if self.table.battle.world.ground.grid.hexes else say(USUAL)
 
     # -- the bar ---------------------------------------------------------------------------------------------------
@@ -252,7 +261,7 @@ class ActionMenu:
             x = self._verb(page, x, high, entry)
         x = self._small(page, x, high)
         for entry in (one for one in shown if one.verb.name == last):
-            x = self._verb(page, x, high, entry)
+            self._verb(page, x, high, entry, last=True)
         page.y += high - page.px(5)
 
     def _room(self, page: Page, x: int, wide: int, high: int) -> int:
@@ -262,15 +271,15 @@ class ActionMenu:
             return page.pad
         return x
 
-    def _verb(self, page: Page, x: int, high: int, entry: MenuEntry) -> int:
-        """Lay out a large button: its title alone sets the width, so that it keeps its place."""
+    def _verb(self, page: Page, x: int, high: int, entry: MenuEntry, *, last: bool = False) -> int:
+        """Lay out a large button: its title alone sets the width, so that it keeps its place; the last stands apart."""
         key, title = key_label(self.book, entry.verb.name), tr(entry.verb.title)
         size, inset = (theme.SMALLEST, page.px(6)) if self.mode == TIGHT else (theme.TEXT, page.px(10))
         wide = ink.width(f"{key}  {title}", size, True, page.scale) + 2 * inset + page.px(2)
         wide = max(wide, page.px(NARROWEST)) if self.mode == ROOMY else wide
         x = self._room(page, x, wide, high)
-        rect, name = Rect(x, page.y, wide, high), entry.verb.name
-        verb_tiles.plate(page, rect, chosen=self.aim.verb == name, able=entry.open)
+        rect, name = Rect(page.width - page.pad - wide if last else x, page.y, wide, high), entry.verb.name
+        verb_tiles.plate(page, rect, chosen=self.aim.verb == name or (last and self._spent), able=entry.open)
         paint, left = ("text", "focus", "muted") if entry.open else ("disabled",) * 3, rect.x + inset
         after = left + page.put(key, left, rect.y + page.px(1), size, paint[1], bold=True)
         end = page.put(title, after + (page.px(8) if key else 0), rect.y + page.px(1), size, paint[0], bold=True)

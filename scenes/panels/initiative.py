@@ -130,7 +130,8 @@ class Tracker:
         page.fill(rect, "pressed" if button.held() else "raised", page.px(6))
         page.frame(rect, "line", 1, page.px(6))
         room = rect.width - ink.width(words, theme.SMALLEST, True, page.scale)
-        page.put(words, rect.x + room // 2, rect.y + page.px(2), theme.SMALLEST, bold=True)
+        top = rect.centery - page.line(theme.SMALLEST) // 2
+        page.put(words, rect.x + room // 2, top, theme.SMALLEST, bold=True)
         page.hot(rect, button.name, button.act, button.hint())
 
     def order(self, turn: Turn) -> list[int]:

@@ -17,6 +17,8 @@ SHOWN = 120
 COLOURS = {"turn": "focus", "round": "focus", "hurt": "bad", "healed": "good", "downed": "bad", "died": "bad",
            "won": "focus", "rolled": "muted", "spent": "muted", "thought": "muted",
            "choice": "muted", "waited": "muted"}  # fmt: skip
+HEADINGS = ("turn", "round")
+"""Kinds of lines that head others."""
 INDENT, PART = 18, 30
 """How far what unfolds stands in, and the addends of a sum."""
 
@@ -29,6 +31,8 @@ class Log:
         self.table = table
         self.opened = opened
         self.grow = grow
+        self.brief = False
+        """There is room for a few lines: they tell what was done, and not whose turn it is."""
         self.unfolded: list[Line] = []
         """The lines that somebody has opened."""
         self.holds = False
@@ -44,17 +48,19 @@ class Log:
         seen = len(lines), lines[-1] if lines else None
         self.holds &= seen == self._seen
         self._seen = seen
-        return *seen, tuple(line.words for line in self.unfolded)
+        return *seen, self.brief, tuple(line.words for line in self.unfolded)
 
     def lay(self, page: Page) -> None:
         """Lay out the last lines."""
         if not self.table.lines:
             page.para(say("Nothing has happened yet."), theme.SMALLEST, "muted")
-        for number, line in enumerate(self.table.lines[-SHOWN:]):
+        lines = list(enumerate(self.table.lines[-SHOWN:]))
+        deeds = [(number, line) for number, line in lines if line.kind not in HEADINGS]
+        for number, line in deeds if self.brief and deeds else lines:
             self._line(page, number, line)
 
     def _line(self, page: Page, number: int, line: Line) -> None:
-        heading, opened = line.kind in ("turn", "round"), self._is_open(line)
+        heading, opened = line.kind in HEADINGS, self._is_open(line)
         if heading:
             page.gap(4)
         rect = page.para(line.words, theme.SMALLEST, COLOURS.get(line.kind, "text"), heading, 0 if heading else 10)

@@ -12,8 +12,8 @@ from scenes.ui import bindings, ink, theme
 from scenes.ui.panel import Page
 from scenes.ui.words import name_of, say
 
-LEAST, MOST = 82, 150
-"""Width of the words beside the portrait at UI scale 1, at the least and at the most."""
+WIDE = 150
+"""Width of the words beside the portrait at UI scale 1: the same for all, so that nothing beside them moves."""
 
 
 def arms(aim: Aim, unit: int) -> tuple[str, ...]:
@@ -50,21 +50,23 @@ def card(page: Page, aim: Aim, unit: int, high: int, act: Callable[[], None]) ->
     page.picture(portrait(world, unit, high), page.pad, page.y)
     left, names = page.pad + high + page.px(8), arms(aim, unit)
     top = page.y + page.px(1 if names else 9)
-    wide = page.put(name_of(world, unit), left, top, theme.TEXT, "focus", bold=True)
+    name = ink.shortened(name_of(world, unit), theme.TEXT, page.px(WIDE), True, page.scale)
+    page.put(name, left, top, theme.TEXT, "focus", bold=True)
     if names:
         number = taken(aim, unit)
         words = title(aim, unit, names[number]), f" {number + 1}/{len(names)}" if len(names) > 1 else ""
-        wide = max(wide, _weapon(page, words, (left, page.y + page.px(21)), act))
-    return left + min(page.px(MOST), max(page.px(LEAST), wide)) + page.px(10)
+        _weapon(page, words, (left, page.y + page.px(21)), act)
+    return left + page.px(WIDE) + page.px(10)
 
 
-def _weapon(page: Page, named: tuple[str, str], at: tuple[int, int], act: Callable[[], None]) -> int:
+def _weapon(page: Page, named: tuple[str, str], at: tuple[int, int], act: Callable[[], None]) -> None:
     """Lay out what it strikes with; where there is `more` than one, as a button that goes to the next."""
     (name, more), (left, top) = named, at
-    room = page.px(MOST - 14) - ink.width(more, theme.SMALLEST, True, page.scale)
+    room = page.px(WIDE - 14) - ink.width(more, theme.SMALLEST, True, page.scale)
     words = ink.shortened(name, theme.SMALLEST, room, bool(more), page.scale) + more
     if not more:
-        return page.put(words, left, top, theme.SMALLEST, "muted")
+        page.put(words, left, top, theme.SMALLEST, "muted")
+        return
     wide = ink.width(words, theme.SMALLEST, True, page.scale) + page.px(14)
     rect = Rect(left - page.px(2), top, wide, page.line(theme.SMALLEST) + page.px(1))
     page.fill(rect, "raised", page.px(6))
@@ -72,4 +74,3 @@ def _weapon(page: Page, named: tuple[str, str], at: tuple[int, int], act: Callab
     page.put(words, rect.left + page.px(7), top, theme.SMALLEST, bold=True)
     key = bindings.current().label("arm")
     page.hot(rect, "arm", act, say("Strikes with: {weapon}. {key} takes the next weapon.", weapon=name, key=key))
-    return wide

@@ -175,19 +175,23 @@ def _odds(menu: Choosing, entry: MenuEntry) -> list[str]:
     if not offers:
         return [say("Nobody can be chosen for it from here.")]
     seen = ((target, foreseen(menu.table, offer)) for target, offer in list(offers.items())[-MOST:])
-    return [_chance(menu.table, name_of(battle.world, target), shown) for target, shown in seen
-            if isinstance(shown, Preview) and isinstance(target, int)]  # fmt: skip
+    named = [(name_of(battle.world, target), shown) for target, shown in seen
+             if isinstance(shown, Preview) and isinstance(target, int)]  # fmt: skip
+    likely = [words for words in (_chance(menu.table, name, shown) for name, shown in named) if words]
+    if likely or not named:
+        return likely
+    return [say("It can be aimed at: {names}.", names=", ".join(name for name, _ in named))]
 
 
 def _chance(table: Table, name: str, preview: Preview) -> str:
-    """Say in a few words how likely a verb works against somebody, and with what."""
+    """Say in a few words how likely a verb works against somebody, and with what; '' where nothing hangs on dice."""
     arm = arm_of(table.rulebook, table.battle.world, preview.strike) if preview.strike is not None else ""
     if preview.strike is not None and not certain(preview.strike):
         if arm:
             return say("{who}: {percent}\u00a0% ({weapon}).", who=name, percent=preview.strike.hit.told, weapon=arm)
         return say("{who}: {percent}\u00a0%.", who=name, percent=preview.strike.hit.told)
     results = trials.in_short(preview)
-    return say("{who}: {what}.", who=name, what=results) if results else f"{name}."
+    return say("{who}: {what}.", who=name, what=results) if results else ""
 
 
 def _tile(page: Page, menu: Choosing, at: Rect, entry: MenuEntry, body_lines: tuple[tuple[str, ...], int], key: Naming,
@@ -215,10 +219,12 @@ def _tile(page: Page, menu: Choosing, at: Rect, entry: MenuEntry, body_lines: tu
     return whole.bottom
 
 
-def aimed(entry: MenuEntry) -> str:
-    """Say how a verb that has been chosen is aimed, and dropped."""
+def aimed(entry: MenuEntry, *, anything: bool) -> str:
+    """Say how a verb that has been chosen is aimed, and dropped; `anything`: whether it can be aimed at something."""
     keys = bindings.current()
     verb, key, back = entry.verb.title, keys.label("confirm"), keys.label("back")
+    if not anything:
+        return say("{verb}: nobody can be chosen for it from here. {back} drops it.", verb=verb, back=back)
     if entry.verb.area is not None:
         return say("{verb}: click, or aim with the arrows and press {key}. {back} drops it.",
                    verb=verb, key=key, back=back)  # fmt: skip

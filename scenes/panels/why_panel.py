@@ -13,6 +13,7 @@ from game.ecs.world import BATTLE, World
 from game.i18n import tr
 from game.paths.plan import MovePlan
 from game.reasons import NOTHING, Because, Refusal, Tally, Text
+from game.telling import unfolded
 from scenes.panels import arms, trials
 from scenes.panels.arms import Armed
 from scenes.panels.initiative import portrait
@@ -26,6 +27,7 @@ from scenes.ui.words import (
     arm_of,
     certain,
     citation,
+    distance,
     halves,
     headline,
     measure,
@@ -279,13 +281,14 @@ class Why:
 
     def _line(self, page: Page, line: Line) -> None:
         self._title(page, line.words)
-        if line.more or not line.because:
-            page.para(line.more or say("No rule is behind this line."), theme.SMALLEST, "muted")
-        self._reasons(page, line.because)
-        total = sum(because.amount for because in line.because)
-        if line.kind == "moved" and len(line.because) > 1:
-            page.gap(4)
-            page.row(say("Together"), tr(measure(self.battle.rulebook, total)), theme.TEXT)
+        rows = unfolded(self.battle.rulebook, line)
+        if not rows:
+            page.para(say("No rule is behind this line."), theme.SMALLEST, "muted")
+        for row in rows:
+            cited = "." in row.rule  # what a sheet says has no rule of its own
+            rect = page.row(row.words, row.right, theme.SMALLEST, "link" if cited else "muted", indent=12 * row.part)
+            if cited:
+                page.hot(rect, f"rule {row.rule}", partial(self.pin, RulePage(row.rule)), say("Open the rule"))
 
     def _rule(self, page: Page, rule: str) -> None:
         entry = rule_named(self.battle.rulebook, rule)
@@ -363,13 +366,13 @@ class Why:
         page.gap(4)
         page.para(say("Weapons"), theme.SMALLEST, "muted")
         for arm in arms.carried:
-            far = f", {tr(measure(self.battle.rulebook, arm.range))}" if arm.range else ""
+            far = f", {tr(distance(self.battle.rulebook, arm.range))}" if arm.range else ""
             name = tr(arm.title) if arm.title != NOTHING else tr(Text(arm.name))
             self._row(page, "weapon", name, f"{signed(arm.attack)}, {arm.damage}{far}", theme.SMALLEST)
 
     def _reach(self, page: Page, unit: int) -> None:
         reach = self.battle.rulebook.combat.reach(self.battle.world, unit)
-        self._row(page, "reach", say("Reach"), tr(measure(self.battle.rulebook, reach.total)))
+        self._row(page, "reach", say("Reach"), tr(distance(self.battle.rulebook, reach.total)))
         self._reasons(page, [because for because in reach.because if because.rule])
 
     def _state(self, page: Page, unit: int) -> None:

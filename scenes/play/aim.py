@@ -223,7 +223,18 @@ class Aim:
             spots = dict.fromkeys(spot for spot in map(_column, offers) if spot is not None)
             known = dict(shown_places(self.table, world))
             return [(known[u].at[:2], u) for u in units if u in known] + [(spot, 0) for spot in spots]
-        return [(place.at[:2], u) for u, place in shown_places(self.table, world) if rulebook.turns.able(world, u)]
+        able = [(place.at[:2], u) for u, place in shown_places(self.table, world) if rulebook.turns.able(world, u)]
+        return sorted(able, key=lambda each: self._far(each[1]))
+
+    def _far(self, unit: int) -> tuple[bool, bool, int, int]:
+        """Give what creatures are ordered by: foes come first, who acts last, the others by how far they are."""
+        world, space, me = self.table.battle.world, self.table.rulebook.space, self.offers.unit
+        mine, theirs = world.find(me, Side), world.find(unit, Side)
+        friend = mine is not None and theirs is not None and mine.team == theirs.team
+        if world.find(me, Place) is None:
+            return friend, unit == me, 0, unit
+        far = space.distance(world.field.grid, space.cells(world, me), space.cells(world, unit)).total
+        return friend, unit == me, far, unit
 
     @property
     def suits(self) -> bool:

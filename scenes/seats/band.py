@@ -1,5 +1,6 @@
 """Whose turn is it? A band in the seat's colour with its letter and name, to be read from across a room."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import pygame
@@ -38,13 +39,20 @@ def band(number: int, name: str, said: str, scale: float, widest: int) -> pygame
     return image
 
 
-def draw(screen: pygame.Surface, number: int, image: pygame.Surface, board: Rect, scale: float, *, turned: bool
-         ) -> None:  # fmt: skip
-    """Draw a band into the board's upper left corner, and a frame in its colour around the board."""
+def draw(screen: pygame.Surface, number: int, image: pygame.Surface, board: Rect, scale: float, *, turned: bool,
+         spare: Sequence[Rect] = ()) -> None:  # fmt: skip
+    """Draw a band at the board's upper edge, and a frame in its colour around the board.
+
+    It stands in the left corner; in the middle, or below, where it would lie there over one of those to `spare`.
+    """
     paints, edge = theme.seat(number), max(2, round(EDGE * scale))
     pygame.draw.rect(screen, paints.rim, board, edge)
     shown = pygame.transform.rotate(image, 180) if turned else image
-    screen.blit(shown, (board.left + round(INSET * scale), board.top + round(INSET * scale)))
+    inner, rect = board.inflate(-2 * round(INSET * scale), -2 * round(INSET * scale)), shown.get_rect()
+    corner = rect.move(inner.topleft)
+    places = [corner, *(corner.move(inner.width * part // 8, 0) for part in (1, 2, 3, 4)),
+              shown.get_rect(bottomleft=inner.bottomleft).move(0, -rect.height)]  # fmt: skip
+    screen.blit(shown, next((one for one in places if one.collidelist([*spare]) < 0), corner))
 
 
 def across(board: Rect, scale: float) -> Rect:

@@ -1,6 +1,6 @@
 """Who of those at the table is to act or answer now? Shown to all, and listened to alone."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 import pygame
 from pygame import Rect
@@ -114,13 +114,13 @@ class Called:
 
     # -- drawing ---------------------------------------------------------------------------------------------------
 
-    def draw(self, screen: pygame.Surface, board: Rect, scale: float) -> None:
-        """Draw whose turn it is over the board."""
+    def draw(self, screen: pygame.Surface, board: Rect, scale: float, spare: Sequence[Rect] = ()) -> None:
+        """Draw whose turn it is over the board, over none of those to spare where that can be."""
         number, seat = self.number, self.seat
         self._strip = band.across(board, scale)
         if seat is not None:
             image = band.band(number, self.name, self.missing or self.words, scale, board.width * 9 // 10)
-            band.draw(screen, number, image, board, scale, turned=seat.across)
+            band.draw(screen, number, image, board, scale, turned=seat.across, spare=spare)
 
     def announce(self, screen: pygame.Surface) -> None:
         """Say large across everything else that a turn has just begun."""

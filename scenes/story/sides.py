@@ -53,7 +53,8 @@ def arms(world: World, book: Rulebook, unit: int) -> str:
     """Name what a creature fights with, each with its damage."""
     carried = world.find(unit, Weapons)
     titles = ((arm, book.telling.arm(world, unit, arm.name)) for arm in (carried.carried if carried else ()))
-    return ", ".join(f"{tr(title if title != NOTHING else Text(arm.name))} {arm.damage}" for arm, title in titles)
+    named = ((tr(title if title != NOTHING else Text(arm.name)), arm.damage) for arm, title in titles)
+    return ", ".join(f"{name}\u00a0{damage}" for name, damage in named)
 
 
 def lay_side(page: Page, world: World, book: Rulebook, team: str) -> None:

@@ -61,6 +61,9 @@ SIGNS = {
 }  # fmt: skip
 """Keys whose usual sign is shorter than their name."""
 
+BUTTONS = {"confirm": "A", "back": "B", "end": "X", "next": "Y", "panels": "Back", "undo": "L3", "vary": "R3",
+           "step": "X", "again": "Y", "go on": "B"}  # fmt: skip
+"""Buttons of a gamepad for what they do; the last three while the computer acts."""
 
 SHIFT = "\u21e7"
 """Sign of the key that is held for the second row of verbs."""
@@ -71,6 +74,8 @@ class Bindings:
     """The keys in force: the game's own where the player has set no other."""
 
     own: Mapping[str, int] = field(default_factory=dict)
+    pad: bool = False
+    """A gamepad is in hand: its buttons are named instead of keys."""
 
     def __post_init__(self) -> None:
         """Look up the action of every key once; of several the first in the list has it."""
@@ -93,8 +98,8 @@ class Bindings:
         return [other for other in ACTIONS if other != action and any(key in wanted for key in self.keys(other))]
 
     def label(self, action: str) -> str:
-        """Write the first key of an action."""
-        return sign(self.keys(action)[0])
+        """Write the first key of an action, or the button of the gamepad that is in hand."""
+        return BUTTONS[action] if self.pad and action in BUTTONS else sign(self.keys(action)[0])
 
     def spelt(self, action: str) -> str:
         """Write the first key of an action so that it stands out in a sentence: a full stop would not."""
@@ -114,6 +119,14 @@ _current: list[Bindings] = [Bindings()]
 def use(chosen: Mapping[str, int]) -> None:
     """Take these keys from now on; actions that there are not are left out."""
     _current[0] = Bindings({action: key for action, key in chosen.items() if action in ACTIONS})
+
+
+def take(*, pad: bool) -> bool:
+    """Name the buttons of a gamepad, or keys, from now on; says whether that is new."""
+    new = _current[0].pad != pad
+    if new:
+        _current[0] = Bindings(_current[0].own, pad)
+    return new
 
 
 def current() -> Bindings:

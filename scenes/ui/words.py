@@ -14,6 +14,7 @@ from game.reasons import NOTHING, Because, Cost, Refusal, Text, counted, text
 from game.reasons import signed as signed
 from game.store.seating import Seating
 from game.telling import Line as Line
+from game.telling import distance as distance
 from game.telling import kind_of as kind_of
 from game.telling import measure as measure
 from game.telling import name_of as name_of

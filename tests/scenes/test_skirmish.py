@@ -227,9 +227,9 @@ def test_a_question_is_answered_by_its_number():
 def test_tab_goes_through_creatures_and_through_targets():
     app, scene = duel()
     press(app, pygame.K_TAB)
-    assert scene.aim.cursor == (1, 1)
+    assert scene.aim.cursor == (3, 1)  # the foe comes first
     press(app, pygame.K_TAB)
-    assert scene.aim.cursor == (3, 1)
+    assert scene.aim.cursor == (1, 1)
     click(app, cell(scene, 2, 1))
     press(app, pygame.K_2)
     assert scene.aim.cursor == (3, 1)

@@ -140,7 +140,7 @@ RULEBOOK = Rulebook(
     muster=muster,
     faults=faults,
     carry=equip,
-    telling=Telling(about, at_work=at_work),
+    telling=Telling(about, at_work=at_work, apart=text("{n} m")),
     weighing=Weighing(
         stance=(Guard, Aiming, Gear, Energy, Planned),
         strikes=(Aiming, Gear),

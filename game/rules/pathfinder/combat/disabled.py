@@ -23,7 +23,8 @@ def disabled(world: World, unit: int) -> bool:
 
 def strained(harm: Harm, world: World, unit: int, kind: str) -> Play:
     """A standard action costs the disabled 1 hit point.   [pf.disabled]"""
-    if disabled(world, unit) and kind in STRAINS:
+    vitals = world.find(unit, Vitals)
+    if disabled(world, unit) and kind in STRAINS and vitals is not None and not vitals.hp:
         yield from harm.hurt(world, unit, 1, Because(STATE.rule, 1, text("a standard action while disabled")))
 
 
