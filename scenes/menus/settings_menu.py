@@ -57,6 +57,8 @@ class SettingsScene(Menu):
         self._row(page, say("Speed of movement"), pace, "speed", self._speed)
         for name, label in LEVELS:
             self._row(page, tr(label), f"{getattr(self.settings, name)} %", name, partial(self._level, name))
+        if not self.stage.sounds.heard:
+            page.para(say("There is no sound device: nothing is heard."), theme.SMALLEST, "warn")
         self._row(page, say("The computer plays"), tr(Text(self.settings.strength)), "strength", self._strength)
         pause = say("{n} s", n=f"{self.settings.pace:g}") if self.settings.pace else say("none")
         self._row(page, say("Pause after a deed of the computer"), pause, "pace", self._pace)

@@ -231,3 +231,14 @@ def test_a_first_tap_of_a_finger_shows_and_a_second_does():
     pygame.event.post(tap)
     steps(app)
     assert scene.battle.digest != start
+
+
+def test_words_name_the_buttons_of_the_pad_while_it_is_in_hand():
+    app, scene = playing()
+    assert "X" not in scene.menu_panel.words
+    pad(app, 14)
+    assert "X" in scene.menu_panel.words
+    assert any("LB" in words for words in scene.menu_panel.words)
+    press(app, pygame.K_RIGHT)
+    assert "X" not in scene.menu_panel.words
+    assert "." in scene.menu_panel.words

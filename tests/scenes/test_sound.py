@@ -186,3 +186,10 @@ def test_the_mixer_stands_in_the_settings():
     assert app.sounds._mixed == app.settings.mixed
     press(app, pygame.K_LEFT)
     assert app.settings.bed == 50
+
+
+def test_the_settings_say_where_there_is_no_device(no_speaker):
+    app = started()
+    app.push(SettingsScene(app))
+    steps(app)
+    assert "There is no sound device: nothing is heard." in app.top.panel.words
