@@ -47,9 +47,9 @@ class LongRun:
         return lookup((world.find(unit, Sheet) or Sheet()).abilities, "con", USUAL)
 
     def rounds_run(self, world: World, unit: int) -> int:
-        """Count the rounds run so far; a minute without running starts the count anew."""
+        """Count the rounds run so far; after ten whole rounds without running the count starts anew."""
         runs = world.find(unit, Runs) or Runs()
-        return runs.rounds if _now(world) - runs.last < REST_ROUNDS else 0
+        return runs.rounds if _now(world) - runs.last <= REST_ROUNDS else 0
 
     def out(self, world: World, unit: int) -> Refusal | None:
         """Whoever failed a check to run on does not run before a minute of rest is over."""

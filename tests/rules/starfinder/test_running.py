@@ -103,15 +103,20 @@ def test_who_has_run_itself_out_rests_ten_rounds_and_then_runs_afresh() -> None:
     assert "sf.local-run-check" not in found.rules
 
 
-def test_a_minute_without_running_starts_the_count_anew() -> None:
-    """[sf.local-run] Ten rounds later nothing is counted."""
+@pytest.mark.parametrize(("idle", "told"), [(9, "runs its round 3 of 3"), (10, "runs its round 1 of 3")])
+def test_a_minute_without_running_starts_the_count_anew(idle: int, told: str) -> None:
+    """[sf.local-run] After ten whole rounds without running the log counts from one again, after nine it goes on."""
     battle = track()
     run_rounds(battle, 2)
-    assert battle.world.get(1, Runs).rounds == 2
-    for _ in range(18):
+    for _ in range(2 * idle):
         battle.do(command(battle.acting, "end"))
-    assert battle.world.get(BATTLE, Turn).round == 12
-    assert not [reason for reason in BOOK.telling.about(battle.world, 1) if reason.rule == "sf.local-run"]
+    assert battle.world.get(BATTLE, Turn).round == 3 + idle
+    counted = [reason for reason in BOOK.telling.about(battle.world, 1) if reason.rule == "sf.local-run"]
+    assert bool(counted) is (idle < 10)
+    lines: list[Line] = []
+    for event in battle.do(command(1, "run", (12, 0, 0), mode="walk")):
+        narrate(lines, battle.world, event, BOOK)
+    assert told in " ".join(f"{line.words} {line.more}" for line in lines)
 
 
 def test_tired_arms_strike_for_less() -> None:
