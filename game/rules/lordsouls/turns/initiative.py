@@ -6,6 +6,7 @@ from game.ecs.components import Side
 from game.ecs.world import World
 from game.mechanics.in_order import Newcomers
 from game.mechanics.initiative import Ranking
+from game.mechanics.plans import lapsed
 from game.mechanics.states import over
 from game.reasons import Because, text
 from game.rules.lordsouls.defence.lines_of_sight import aware
@@ -33,6 +34,7 @@ def passed_over(world: World, unit: int) -> Play:
     points, again = refreshes(world, unit)
     yield Event("spent", unit, (Because(why), again), points, text("is passed over"))
     yield from over(world, unit, TURN)
+    yield from lapsed(world, unit, "ls.plan")
 
 
 def lull(world: World) -> bool:
