@@ -38,6 +38,8 @@ class Hurdle:
     through: bool
     difficulty: int
     step: int
+    enters: int = 0
+    """The step that goes into the space: who fails comes no farther."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -117,15 +119,17 @@ class Tumbling:
     def hurdles(self, world: World, unit: int, plan: MovePlan) -> tuple[Hurdle, ...]:
         """List the checks of a tumble: for threatened squares first, then for each space; each further one is harder.
 
-        The round's earlier tumbles count.
+        The round's earlier tumbles count. Where each foe takes one check alone, that for its space comes as soon as one
+        leaves a square of its reach, and covers all of them.
         """
         before, always = world.get(unit, Budget).done.count(PASSAGE), self._always(world, unit, plan)
-        spaces = list(self._spaces(world, unit, plan))
-        entered = [foe for foe, _ in spaces]
-        hurdles = list(self._threats(world, [mark.by for mark in plan.provokes if mark.by not in entered], before))
-        for foe, step in spaces:
+        spaces, leaves = dict(self._spaces(world, unit, plan)), _leaves(plan)
+        threats = [foe for foe, step in leaves.items() if foe not in spaces or (self.together and step < spaces[foe])]
+        hurdles = list(self._threats(world, threats, before))
+        for foe, step in spaces.items():
             difficulty = self.difficulty(world, foe, True) + self.more * (before + len(hurdles))
-            hurdles.append(Hurdle((foe,), True, difficulty, step))
+            comes = step if self.together else min(step, leaves.get(foe, step))
+            hurdles.append(Hurdle((foe,), True, difficulty, comes, step))
         return tuple(replace(one, difficulty=one.difficulty + always) for one in hurdles)
 
     def _always(self, world: World, unit: int, plan: MovePlan) -> int:
@@ -190,21 +194,31 @@ class Tumbling:
         """Check for the threatened squares first, then for each space as it comes."""
         hurdles, skill = self.hurdles(world, cmd.unit, plan), self.added(world, cmd).total
         yield self._spent(world, cmd, len(hurdles))
-        fooled: list[int] = []
-        at = 0
-        for hurdle in hurdles:
-            ahead = MovePlan("walk", _spared(plan.steps[at : hurdle.step], fooled))
-            yield from self.moves.carry_out(world, dice, cmd.unit, ahead)
+        fooled, at, failed = list[int](), 0, list[Hurdle]()
+        for hurdle in sorted(hurdles, key=lambda one: one.step):
+            if any(one.enters <= hurdle.step for one in failed):
+                break
+            yield from self._on(world, dice, cmd.unit, plan, range(at, hurdle.step), fooled)
+            if self.moves.harm.states.at_mercy(world, cmd.unit):
+                return
             at = max(at, hurdle.step)
             why, needed = (self.rule, ACROBATICS), hurdle.difficulty
             if (yield from check(world, dice, cmd.unit, skill, needed, why)) >= needed:
                 fooled += hurdle.foes
             elif hurdle.through:
-                yield self._stopped(world, cmd.unit)
-                mark = Provocation(hurdle.foes[0], plan.steps[at].before)
-                yield from self.moves.reactions.asked(world, dice, cmd.unit, (mark,))
-                return
-        yield from self.moves.carry_out(world, dice, cmd.unit, MovePlan("walk", _spared(plan.steps[at:], fooled)))
+                failed.append(hurdle)
+        last = min(failed, key=lambda one: one.enters, default=None)
+        there = len(plan.steps) if last is None else last.enters
+        yield from self._on(world, dice, cmd.unit, plan, range(at, there), fooled)
+        if last is not None and not self.moves.harm.states.at_mercy(world, cmd.unit):
+            yield self._stopped(world, cmd.unit)
+            mark = Provocation(last.foes[0], plan.steps[there].before)
+            yield from self.moves.reactions.asked(world, dice, cmd.unit, (mark,))
+
+    def _on(self, world: World, dice: Dice, unit: int, plan: MovePlan, part: range, fooled: list[int]) -> Play:
+        """Take some of the steps; the foes that are fooled do not strike."""
+        steps = _spared((plan.steps[number] for number in part), fooled)
+        yield from self.moves.carry_out(world, dice, unit, MovePlan("walk", steps))
 
     def _spent(self, world: World, cmd: Command, passages: int) -> Event:
         """Spend the move action, and note how many passages it tries."""
@@ -259,7 +273,7 @@ class Tumbling:
         """Say how likely each foe is not fooled, and where one stops whom a foe in the way stops."""
         odds = [(one, passing(skill, one.difficulty)) for one in hurdles]
         doubted = tuple((foe, Odds(chance.of - chance.wins, chance.of)) for one, chance in odds for foe in one.foes)
-        through = [(one.step, chance) for one, chance in odds if one.through]
+        through = [(one.enters, chance) for one, chance in odds if one.through]
         if not through:
             return replace(found, doubted=doubted)
         (at, chance), *_ = through
@@ -271,6 +285,15 @@ class Tumbling:
         if self.harder:
             return text("At full speed the DC is {value} higher", value=self.harder)
         return text("{value} on the check at full speed", value=self.hurry)
+
+
+def _leaves(plan: MovePlan) -> dict[int, int]:
+    """Give the foes that a way provokes, each with the first step that does."""
+    leaves = dict[int, int]()
+    for number, step in enumerate(plan.steps):
+        for mark in step.provokes:
+            leaves.setdefault(mark.by, number)
+    return leaves
 
 
 def _spared(steps: Iterable[Step], fooled: list[int]) -> tuple[Step, ...]:

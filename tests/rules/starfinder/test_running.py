@@ -8,7 +8,6 @@ from game.battle.rulebook import Preview
 from game.chronicle import narrate
 from game.ecs.components import Place, Turn, Vitals
 from game.ecs.world import BATTLE
-from game.mechanics.d20.run_endurance import Runs
 from game.reasons import Cost, Refusal
 from game.rules import RULEBOOKS
 from game.telling import Line

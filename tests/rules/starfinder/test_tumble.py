@@ -55,6 +55,23 @@ def test_success_takes_one_through_unharmed() -> None:
     assert "struck" not in [event.kind for event in events]
 
 
+def test_reach_that_is_left_before_its_space_is_a_check_of_its_own() -> None:
+    """Two foes of CR 1 and one of CR 2 threaten the way, then through the space of the last: DC 22, then 25."""
+    nimble = {"speeds": "{ walk = 60 }", "skills": "{ acrobatics = 1 }", "initiative": 90}
+    arms = {"weapons": '[{ name = "sword" }]'}
+    begun = fight(
+        ".....\n.....\n.....", creature("Ash", [0, 1], "heroes", **nimble),
+        creature("One", [0, 0], "foes", cr=1, **arms), creature("Two", [0, 2], "foes", cr=1, **arms),
+        creature("Three", [2, 0], "foes", cr=2, **arms), dice=(20,),
+    )  # fmt: skip
+    for _ in range(4):
+        begun.do(command(begun.acting, "end"))
+    shown = begun.preview(command(1, "tumble", (3, 0, 0), route=((1, 1, 0), (2, 1, 0), (2, 0, 0), (3, 0, 0))))
+    assert isinstance(shown, Preview)
+    said = [str(reason.note) for reason in shown.cost.because if str(reason.note).startswith("Acrobatics")]
+    assert said == ["Acrobatics DC 22", "Acrobatics DC 25"]
+
+
 def test_failure_stops_beside_the_foe() -> None:
     """Check 20: it stays at (2, 0) and the foe gets an attack of opportunity, had it acted before."""
     begun = battle()
