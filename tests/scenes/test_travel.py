@@ -140,6 +140,20 @@ def test_what_is_set_is_worked_out_step_by_step(topic):
     assert rules <= set(cited(scene))
 
 
+@pytest.mark.parametrize(
+    ("speed", "pace", "told"),
+    [(30, "run", "120 ft a round: 12 miles an hour"), (40, "run", "160 ft a round: 16 miles an hour"),
+     (30, "hustle", "60 ft a round: 6 miles an hour"), (20, "walk", "20 ft a round: 2 miles an hour")],
+)  # fmt: skip
+def test_a_gait_is_told_by_the_hour_too(speed, pace, told):
+    """[sf.walk] [sf.hustle] [sf.run-gait] In a fight and exploring, whatever the pace."""
+    app, scene = opened()
+    for scale in ("tactical", "local"):
+        for name, value_ in (("scale", scale), ("pace", pace), ("speed", speed)):
+            set_to(app, name, value_)
+        assert any(told in words for words in scene.panel.words)
+
+
 def test_a_chase_by_speed_then_by_checks():
     """[sf.chase-squares] [sf.chase-equal] 30 ft fled from 40 ft: caught; equal speeds: checks decide."""
     app, scene = opened("chase")

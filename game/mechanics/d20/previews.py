@@ -38,6 +38,8 @@ class Previews:
     """What squeezing does."""
     run_gait: str = ""
     """A run goes several times the speed."""
+    hourly: Callable[[int], Text] | None = None
+    """How fast so many feet a round are, where the book says it."""
     climb_swim: ClimbSwim | None = None
     """The law of climbing and swimming by a check, where the book has one."""
     risky: Text = NOTHING
@@ -111,6 +113,8 @@ class Previews:
             facts = ("times", times), ("feet", one)
             yield Because(rule, 0, replace(told, facts=facts[1:] if times in RUNS else facts))
             yield Because(self.run_gait, 0, text("A run: {feet} ft of {most} ft", feet=cost, most=times * one))
+            if self.hourly is not None:
+                yield Because(self.run_gait, 0, self.hourly(times * one))
         elif verb == "move":
             yield from self._moves(world, unit, cost, one)
         if verb == "withdraw":

@@ -18,6 +18,7 @@ from game.rules.starfinder.other_movement.climb_swim import CLIMB_SWIM
 from game.rules.starfinder.other_movement.flying_checks import MANOEUVRABILITY, lands_softly
 from game.rules.starfinder.told.foretelling import FORETELLING
 from game.rules.starfinder.travel.calculator import TOPICS
+from game.rules.starfinder.travel.travel import hourly
 
 DIRECTIONS = (
     text("east"), text("south-east"), text("south"), text("south-west"), text("west"), text("north-west"),
@@ -85,6 +86,7 @@ PREVIEWS = Previews(
     tight=text("While squeezed it is entangled: 2 less on attacks and AC, no run, no charge."),
     # Running is four times the speed.
     run_gait="sf.run-gait",
+    hourly=hourly,
     # In high gravity even who has a climb speed checks.   [sf.climb-speed]
     climb_swim=CLIMB_SWIM,
     risky=text("High gravity: a check against DC {dc} first, with 8 more."),

@@ -108,6 +108,11 @@ def miles_an_hour(rate: Fraction) -> Text:
     return counted("{rate} mile an hour", "{rate} miles an hour", rate=exact(rate))
 
 
+def hourly(feet: int) -> Text:
+    """Say how many miles an hour so many feet a round are: at a speed of 30 ft a run is 12.   [sf.run-gait]"""
+    return text("{feet} ft a round: {rate}", feet=feet, rate=miles_an_hour(Fraction(feet, 10)))
+
+
 def journey(asked: Asked) -> Reckoning:
     """Work out how far a march goes and what it costs.   [sf.movement-scales]"""
     speed, scale = asked.values["speed"], asked.values.get("scale", "overland")
@@ -121,15 +126,16 @@ def by_rounds(speed: int, pace: str, scale: str) -> Reckoning:
     [sf.movement-scales] [sf.local-movement] [sf.local-run] [sf.speed-table]
     """
     times, gait = GAITS[pace]
-    feet = times * speed
+    feet, table = times * speed, "sf.speed-table"
     if scale == "tactical":
-        told, rules = text("In a fight distances are counted in feet a round."), {gait: feet, "sf.speed-table": 0}
+        told = text("In a fight distances are counted in feet a round.")
+        rules = [Because(gait, feet, hourly(feet)), Because(table)]
     else:
         told = text("{feet} ft a round, ten rounds a minute.", feet=feet)
-        feet *= ROUNDS_A_MINUTE
-        rules = {"sf.local-run" if pace == "run" else "sf.local-movement": 0, "sf.speed-table": feet}
-    because = (Because("sf.movement-scales", 0, told), *(Because(*rule) for rule in rules.items()), Because(gait))
-    return _gone({"feet": feet}, 0, (), because)
+        local = Because("sf.local-run" if pace == "run" else "sf.local-movement")
+        rules = [local, Because(table, feet * ROUNDS_A_MINUTE), Because(gait, 0, hourly(feet))]
+    far = feet if scale == "tactical" else feet * ROUNDS_A_MINUTE
+    return _gone({"feet": far}, 0, (), (Because("sf.movement-scales", 0, told), *rules))
 
 
 def _gone(far: Answer, damage: int, checks: tuple[int, ...], because: Iterable[Because]) -> Reckoning:
@@ -238,7 +244,7 @@ def running(asked: Asked) -> Reckoning:
     told = counted("{rounds} round of {feet} ft: {far} ft without a check.",
                    "{rounds} rounds of {feet} ft: {far} ft without a check.", rounds=constitution, feet=feet,
                    far=free)  # fmt: skip
-    because = [Because(gait, feet), Because("sf.local-run", 0, told)]
+    because = [Because(gait, feet, hourly(feet)), Because("sf.local-run", 0, told)]
     answer: Answer = {"free_rounds": constitution, "feet": free, "check": difficulty}
     if difficulty is None:
         return reckoned(answer, because)
