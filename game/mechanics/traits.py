@@ -29,6 +29,8 @@ class Traits:
     shield: str = ""
     load: str = ""
     """What it carries: in pounds, or how heavy that is."""
+    travels: str = ""
+    """On what kind of way it comes to the fight."""
 
 
 def traits(world: World, unit: int) -> Traits:
@@ -57,6 +59,7 @@ def _read(words: tuple[tuple[str, str], ...]) -> Traits:
         suit=said.get("suit", ""),
         shield=said.get("shield", ""),
         load=said.get("load", ""),
+        travels=said.get("travels", ""),
     )
 
 

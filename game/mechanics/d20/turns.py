@@ -41,6 +41,11 @@ def unwarned(world: World, unit: int) -> Cost:  # noqa: ARG001 - one shape for a
     return Cost()
 
 
+def as_it_stands(world: World) -> Iterable[Event]:  # noqa: ARG001 - one shape for all books
+    """Leave everybody where it is."""
+    return ()
+
+
 def nothing_more(world: World, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all books
     """Let nothing happen when a turn has begun."""
     yield from ()
@@ -86,6 +91,8 @@ class Rounds:
     """The state that a verb frees its user of."""
     begins: Mapping[str, Condition] = field(default_factory=dict)
     """The state that a verb begins."""
+    meets: Callable[[World], Iterable[Event]] = as_it_stands
+    """How a party stands that is met on its way."""
 
     def able(self, world: World, unit: int) -> bool:
         """Say whether a creature is still in the fight."""
@@ -110,6 +117,7 @@ class Rounds:
 
     def start(self, world: World, dice: Dice) -> Play:
         """Roll initiative, give the first turn; nobody reacts before its own first turn."""
+        yield from self.meets(world)
         rolls: dict[int, int] = {}
         why = Because(self.rule)
         for unit, _ in list(world.all(Side)):

@@ -16,6 +16,7 @@ from game.rules.starfinder.space.sizes import SIZES
 from game.rules.starfinder.told.answers import ANSWERS
 from game.rules.starfinder.told.telling import TELLING
 from game.rules.starfinder.travel.calculator import ASKED
+from game.rules.starfinder.travel.travel import ROAD_WORDS
 from game.rules.starfinder.turns.menu import VERBS
 from game.rules.starfinder.turns.turns import ROUNDS
 
@@ -69,6 +70,7 @@ RULEBOOK = Rulebook(
         ABILITIES,
         SKILLS,
         actions=ACTIONS,
+        words={"travels": ROAD_WORDS},
         bursts=True,
         asks=ASKED,
     ),

@@ -126,14 +126,14 @@ def by_rounds(speed: int, pace: str, scale: str) -> Reckoning:
     [sf.movement-scales] [sf.local-movement] [sf.local-run] [sf.speed-table]
     """
     times, gait = GAITS[pace]
-    feet, table = times * speed, "sf.speed-table"
+    feet = times * speed
     if scale == "tactical":
         told = text("In a fight distances are counted in feet a round.")
-        rules = [Because(gait, feet, hourly(feet)), Because(table)]
+        rules = [Because(gait, feet, hourly(feet)), Because("sf.speed-table")]
     else:
         told = text("{feet} ft a round, ten rounds a minute.", feet=feet)
         local = Because("sf.local-run" if pace == "run" else "sf.local-movement")
-        rules = [local, Because(table, feet * ROUNDS_A_MINUTE), Because(gait, 0, hourly(feet))]
+        rules = [local, Because("sf.speed-table", feet * ROUNDS_A_MINUTE), Because(gait, 0, hourly(feet))]
     far = feet if scale == "tactical" else feet * ROUNDS_A_MINUTE
     return _gone({"feet": far}, 0, (), (Because("sf.movement-scales", 0, told), *rules))
 

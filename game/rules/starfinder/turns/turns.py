@@ -19,6 +19,7 @@ from game.rules.starfinder.movement.run_endurance import LONG_RUN
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.other_movement.falling import air_end
 from game.rules.starfinder.space.helpless import HELPLESS_STATES
+from game.rules.starfinder.travel.single_file import single_file
 
 FULL = (("standard", 1), ("move", 1), ("swift", 1), ("reaction", 1))
 """What a turn holds, and the one reaction of a round.   [decided.turn]"""
@@ -118,5 +119,7 @@ ROUNDS = Rounds(
     # Standing up ends lying prone, righting oneself the spinning.
     sheds={"stand": PRONE, "right": OFF_KILTER},
     begins={"drop-prone": prone.STATE},
+    # A party that is met on a trail stands in single file.   [sf.road-kinds]
+    meets=single_file,
 )
 end = ROUNDS.end
