@@ -8,7 +8,7 @@ from game.battle.trial import Odds
 from game.ecs.components import Body, Weapon, Weapons
 from game.ecs.world import World, lasting
 from game.mechanics.d20.concealment import Concealing
-from game.mechanics.d20.cover import Covering, shares_a_space
+from game.mechanics.d20.cover import Covering
 from game.mechanics.d20.damage import Damage
 from game.mechanics.d20.flanking import Flanking
 from game.mechanics.d20.measuring import SQUARE
@@ -184,8 +184,8 @@ class Attacking:
     def aside(self, world: World, attempt: Attempt) -> tuple[Because, ...]:
         """Tell what does not count: a partner who does not flank, a friend in whose square one stands, small cover."""
         pair = attempt.attacker, attempt.target
-        told = Because(self.covering.shared, 0, text("A creature that shares the square gives no cover."))
-        shared = (told,) if shares_a_space(world, space(world, pair[0]), space(world, pair[1]), pair) else ()
+        told = text("A creature that shares the square gives no cover.")
+        shared = tuple(Because(rule, 0, told) for rule in self.covering.sharing(world, *pair))
         if attempt.melee:
             against = self.flanking.flank(world, *pair, attempt.weapon).against
             return (*against, *shared) if self.covering.soft_reach else against

@@ -11,6 +11,7 @@ from game.mechanics.d20.measuring import feet
 from game.mechanics.d20.reach import Reach, burrows, soil_between
 from game.mechanics.d20.sizes import LOW_TENTHS, space
 from game.mechanics.naming import called
+from game.mechanics.sides import hostile
 from game.mechanics.states import dead
 from game.reasons import Because, Refusal, text
 from game.space import footprint, sight
@@ -108,6 +109,8 @@ class Covering:
     """Of a big target the attacker aims at the square that serves it best, not at all of it."""
     low_hides: bool = True
     """A low obstacle is a wall to who is no higher."""
+    shared_otherwise: str = ""
+    """The rule by which they give none who are not the target's friends in its own square; '': the same."""
     edges: bool = True
     """A line along a thing's face is spoilt, unless both stand on its open side; if not, between two things only."""
     flat: Callable[[World, int], bool] = dead
@@ -182,6 +185,16 @@ class Covering:
                 body = footprint.cells(place.at, place.band)
                 cells += () if _shares(body, source, goal) else body
         return tuple(cells)
+
+    def sharing(self, world: World, attacker: int, target: int) -> tuple[str, ...]:
+        """Name the rules by which those give no cover who stand in the attacker's or the target's own squares."""
+        source, goal, rules = space(world, attacker), space(world, target), list[str]()
+        for unit, place in world.all(Place):
+            cells = footprint.cells(place.at, place.band)
+            if unit not in (attacker, target) and _shares(cells, source, goal):
+                passed = _shares(cells, goal, goal) and not hostile(world, unit, target)
+                rules.append(self.shared if passed else self.shared_otherwise or self.shared)
+        return tuple(dict.fromkeys(rules))
 
     def weigh(self, aimed: Aim, things: Covers, bodies: Space) -> Cover:
         """Take the corner with the fewest spoilt lines; of several such, the one that serves the attacker best."""
@@ -359,12 +372,6 @@ def _idle(aimed: Aim, best: View, things: Covers, bodies: Space, *, edges: bool)
             continue
         if best_views(aimed, counted)[0].spoilt > best.spoilt:
             yield kind
-
-
-def shares_a_space(world: World, source: Space, goal: Space, pair: tuple[int, int]) -> bool:
-    """Say whether somebody else stands in the attacker's or the target's own squares."""
-    others = (footprint.cells(place.at, place.band) for unit, place in world.all(Place) if unit not in pair)
-    return any(_shares(cells, source, goal) for cells in others)
 
 
 def _shares(cells: Space, source: Space, goal: Space) -> bool:

@@ -30,6 +30,8 @@ COVER = Covering(
     flat=flat,
     # A friend in whose square one stands gives no cover.
     shared="pf.friend-no-cover",
+    # Nor does anybody else in the square of the target or of the attacker: it is not between the two.
+    shared_otherwise="decided.shared-square",
     # A low obstacle covers within 30 feet, and not from who is nearer to it.
     low="pf.low-cover",
     low_ignored="pf.low-cover",
