@@ -93,6 +93,11 @@ class Make:
     load: str = ""
 
 
+def untitled(name: str) -> Text | None:  # noqa: ARG001 - one shape for all books
+    """Know nothing that is no arm."""
+    return None
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Armoury:
     """The law of arms and of the hands that hold them."""
@@ -109,6 +114,8 @@ class Armoury:
     """Whom a creature holds: a hand each."""
     cells: Callable[[World, int], Space]
     """Where a creature is."""
+    titled: Callable[[str], Text | None] = untitled
+    """What an item is called that is no arm."""
 
     def make(self, weapon: Weapon) -> Make:
         """Tell how an arm is made."""
@@ -133,9 +140,9 @@ class Armoury:
         return next((one for one in self.carried(world, unit) if name in ("", one.name)), None)
 
     def title(self, world: World, unit: int, name: str) -> Text | str:
-        """Say what an arm is called."""
+        """Say what an arm is called, or what else one has."""
         weapon = self.arm(world, unit, name)
-        return name if weapon is None else weapon.title
+        return (self.titled(name) or name) if weapon is None else weapon.title
 
     def item(self, world: World, unit: int, weapon: Weapon) -> Item:
         """Give where an arm is; hands and claws are always where they belong."""

@@ -24,7 +24,7 @@ from game.rules.lordsouls.sheet import characteristics, sizes
 from game.rules.lordsouls.sheet import law as space
 from game.rules.lordsouls.sheet.arms import ARMOUR, ARMS, BY_PREPARE, BY_USE, KINDS
 from game.rules.lordsouls.sheet.energy import Energy, energy
-from game.rules.lordsouls.sheet.equipment import equip
+from game.rules.lordsouls.sheet.potions import POTIONS, carry
 from game.rules.lordsouls.told.about import about, at_work
 from game.rules.lordsouls.told.answers import ANSWERS
 from game.rules.lordsouls.turns import law
@@ -118,7 +118,7 @@ RULEBOOK = Rulebook(
         characteristics.SKILLS,
         armours=tuple(ARMOUR),
         armoury=tuple(ARMS),
-        numbers=("hands", *(f"extra_{one}" for one in ("dodge", "block", "reaction", *EXTRA))),
+        numbers=("hands", *POTIONS, *(f"extra_{one}" for one in ("dodge", "block", "reaction", *EXTRA))),
         arm_words={"type": KINDS, "load": (BY_PREPARE, BY_USE), "place": PLACES},
         arm_numbers=("grip", "spare"),
         arm_flags=("push", "loaded"),
@@ -139,7 +139,7 @@ RULEBOOK = Rulebook(
     answers=ANSWERS,
     muster=muster,
     faults=faults,
-    carry=equip,
+    carry=carry,
     telling=Telling(about, at_work=at_work, apart=text("{n} m")),
     weighing=Weighing(
         stance=(Guard, Aiming, Gear, Energy, Planned),

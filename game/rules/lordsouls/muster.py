@@ -13,7 +13,7 @@ from game.rules.lordsouls.defence.points import Guard, refreshed
 from game.rules.lordsouls.positions.mounts import RIDING, beside
 from game.rules.lordsouls.sheet import characteristics
 from game.rules.lordsouls.sheet.energy import Energy
-from game.rules.lordsouls.sheet.equipment import equip
+from game.rules.lordsouls.sheet.potions import carry
 from game.rules.lordsouls.turns.manoeuvres import FULL, holds
 from game.rules.lordsouls.turns.states import CONTROLLED, KNOCKED_OUT, OVERLOADED, RULES_OF, TURN
 
@@ -31,7 +31,7 @@ def muster(world: World) -> None:
         if world.find(unit, Energy) is None:
             world.put(unit, Energy(characteristics.energy(world, unit)))
         if world.find(unit, Gear) is None:
-            equip(world, unit, {"weapons": (), "bursts": ()})
+            carry(world, unit, {"weapons": (), "bursts": ()})
     for unit in units:
         if traits(world, unit).mounted:
             RIDING.seated(world, unit)

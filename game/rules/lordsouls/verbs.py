@@ -8,6 +8,7 @@ from game.mechanics.states import has
 from game.mechanics.verbs import Law
 from game.rules.lordsouls.actions import concentration_address, use
 from game.rules.lordsouls.actions import improvised as actions
+from game.rules.lordsouls.actions import potions as healing_potions
 from game.rules.lordsouls.attack.aiming import AIM
 from game.rules.lordsouls.attack.verbs import ATTACKS
 from game.rules.lordsouls.bonus import dash, drop_prepare, support_order
@@ -18,6 +19,7 @@ from game.rules.lordsouls.movement.climb_swim import CLIMB
 from game.rules.lordsouls.movement.slip_drag import DRAG, SLIP
 from game.rules.lordsouls.positions import change_pose, mounts
 from game.rules.lordsouls.rolls.rulings import at_table
+from game.rules.lordsouls.sheet import potions
 from game.rules.lordsouls.turns import verbs as turn_verbs
 from game.rules.lordsouls.turns.states import UPHELD
 
@@ -36,6 +38,7 @@ _VERBS: tuple[Verb | Law, ...] = (
     drop_prepare.DROP.verb(),
     use.DOORS,
     use.USE_ITEM.verb(),
+    healing_potions.POTION,
     concentration_address.CONCENTRATE,
     concentration_address.ADDRESS,
     break_free.ESCAPE,
@@ -54,6 +57,7 @@ APPLIES = {
     "order": lambda world, unit: bool(support_order.controlled(world, unit)),
     "improvise": improvised.IMPROVISE.stands,
     "use": use.DOORS.somewhere,
+    healing_potions.VERB: potions.left,
     actions.OBJECTS.name: actions.OBJECTS.somewhere,
     actions.VERB: lambda world, unit: at_table(world),  # noqa: ARG005 - one shape for all verbs
 }

@@ -2,10 +2,20 @@
 
 from game.ecs.world import World
 from game.mechanics.arms.gear import TWO, Armoury
+from game.reasons import Text, text
 from game.rules.lordsouls.grapple.holds import held
 from game.rules.lordsouls.sheet.arms import ARMS, FISTS_HELD, unknown
 from game.rules.lordsouls.sheet.characteristics import skill
 from game.rules.lordsouls.sheet.sizes import cells
+
+POTION = "healing-potion"
+"""How a healing potion is kept among what one has (`sheet/potions.py`)."""
+POTION_TITLE = text("healing potion")
+
+
+def titled(name: str) -> Text | None:
+    """Say what an item is called that is no arm."""
+    return POTION_TITLE if name.startswith(POTION) else None
 
 
 def hands(world: World, unit: int) -> int:
@@ -23,6 +33,7 @@ ARMOURY = Armoury(
     hands=hands,
     held=held,
     cells=cells,
+    titled=titled,
 )
 carried, arm, item, equip, in_hand = ARMOURY.carried, ARMOURY.arm, ARMOURY.item, ARMOURY.equip, ARMOURY.in_hand
 free_hands, dropped = ARMOURY.free_hands, ARMOURY.dropped

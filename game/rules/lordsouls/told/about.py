@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from game.battle.rulebook import Preview
 from game.ecs.components import Body, Weapon
 from game.ecs.world import World
-from game.mechanics.arms.gear import gear
+from game.mechanics.arms.gear import BAG, gear
 from game.mechanics.naming import called
 from game.mechanics.on_foot.difficult_terrain import heaped
 from game.mechanics.plans import Planned
@@ -27,6 +27,7 @@ from game.rules.lordsouls.sheet.characteristics import MAIN, hundredths, reflexe
 from game.rules.lordsouls.sheet.distance import apart
 from game.rules.lordsouls.sheet.energy import energy
 from game.rules.lordsouls.sheet.equipment import arm, carried
+from game.rules.lordsouls.sheet.potions import AT_HAND, potions, strength
 from game.rules.lordsouls.sheet.ready_weapon import ready
 from game.rules.lordsouls.sheet.sizes import category
 from game.rules.lordsouls.turns.states import pose
@@ -37,7 +38,7 @@ CELLS = "size {size}: {n} by {n} cell", "size {size}: {n} by {n} cells"
 
 def about(world: World, unit: int) -> tuple[Because, ...]:
     """Every number of a creature's card has its rule.   [ls.characteristics]"""
-    parts = _sheet, _movement, _arms, _defences, _state
+    parts = _sheet, _movement, _arms, _potions, _defences, _state
     return tuple(reason for part in parts for reason in part(world, unit))
 
 
@@ -65,6 +66,17 @@ def _movement(world: World, unit: int) -> Iterator[Because]:
     yield Because("ls.energy", 0, text("energy {n}", n=energy(world, unit)))
     yield Because("ls.jump-length", 0, text("jumps {n} m along", n=length(world, unit)))
     yield Because("ls.jump-height", 0, text("jumps {n} m up", n=height(world, unit)))
+
+
+def _potions(world: World, unit: int) -> Iterator[Because]:
+    """Healing potions, at hand and in the bag.   [ls.use] [ls.prepare-bag]"""
+    ready_ones, packed, heals = potions(world, unit, *AT_HAND), potions(world, unit, BAG), strength(world, unit)
+    if ready_ones:
+        yield Because("ls.use", 0, text("healing potions at hand: {n}, health {heals} each", n=len(ready_ones),
+                                        heals=heals))  # fmt: skip
+    if packed:
+        yield Because("ls.prepare-bag", 0, text("healing potions in the bag: {n}, health {heals} each", n=len(packed),
+                                                heals=heals))  # fmt: skip
 
 
 def _arms(world: World, unit: int) -> Iterator[Because]:
