@@ -47,6 +47,8 @@ class Ranking:
     """Others go as they are listed."""
     takes_part: str
     """Everybody in the scene takes part."""
+    adds: Text
+    """What is added to the die, in words."""
     once: str
     """The order stays as it is."""
     joins: str
@@ -55,7 +57,7 @@ class Ranking:
     def rolled(self, world: World, dice: Dice, unit: int) -> Rolled:
         """Roll for a creature; gives the face."""
         score = self.scores(world, unit)[0]
-        because = Because(self.rule, score // self.whole)
+        because = Because(self.rule, score // self.whole, self.adds)
         thrown = roll(world, dice, unit, self.die, because, self.what, "initiative")
 
         def summed(event: Event) -> Event:

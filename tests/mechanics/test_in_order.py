@@ -21,7 +21,7 @@ SCORES = {1: (31, 1), 2: (20, 2), 3: (20, 1), 4: (10, 1)}
 RANKING = Ranking(
     die=Roll(1, 8, 0), rule="toy.order", scores=lambda world, unit: SCORES[unit], whole=10,
     told=lambda tenths: f"{tenths // 10}.{tenths % 10}", what=text("quickness"), by_hand="toy.hit", by_list="toy.grid",
-    takes_part="toy.wait", once="toy.step", joins="toy.downed",
+    takes_part="toy.wait", adds=text("speed"), once="toy.step", joins="toy.downed",
 )  # fmt: skip
 
 

@@ -123,7 +123,8 @@ class Concealing:
 
     def _hidden(self, percent: int, rules: tuple[str, ...], cells: Space = ()) -> Concealment:
         because = tuple(Because(rule) for rule in (self.concealed, *rules))
-        miss = Because(self.miss if percent == USUAL else self.degrees, percent)
+        told = text("concealment: {percent} % miss", percent=percent)
+        miss = Because(self.miss if percent == USUAL else self.degrees, percent, told)
         return Concealment(percent, False, (*because, miss), cells)
 
     def blurred(self, world: World, target: int) -> Concealment:
@@ -152,7 +153,8 @@ class Concealing:
         hidden = has(world, target, INVISIBLE) or has(world, attacker, BLINDED) or (dark and not pierced)
         hidden = hidden or self.lurks(world, attacker, target)
         if hidden or not sees(world.field, space(world, attacker), space(world, target)):
-            return Concealment(UNSEEN, True, (Because(self.unseen), Because(self.unseen_miss, UNSEEN)))
+            told = text("total concealment: {percent} % miss", percent=UNSEEN)
+            return Concealment(UNSEEN, True, (Because(self.unseen), Because(self.unseen_miss, UNSEEN, told)))
         return self._pierced() if pierced else Concealment()
 
     def lurks(self, world: World, attacker: int, target: int) -> bool:

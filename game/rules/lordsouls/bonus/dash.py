@@ -31,14 +31,15 @@ def dash(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one sha
     under_way = next((verb for verb in before if MOVES.going_on(world, unit, verb)), "")
     spent = manoeuvres.take(world, unit, "dash")
     paid = put(world, unit, Energy(energy(world, unit) - PRICE))
-    yield replace(spent, changes=(*spent.changes, *paid), because=(*spent.because, Because("ls.energy", PRICE)))
+    tiring = Because("ls.energy", PRICE, text("energy"))
+    yield replace(spent, changes=(*spent.changes, *paid), because=(*spent.because, tiring))
     yield began(world, unit, Condition(DASHING, "ls.dash", unit, END))
     if under_way:
         more = allowance.points(world, unit, under_way).total - before[under_way]
         budget = world.get(unit, Budget)
         changes = put(world, unit, replace(budget, purse=budget.purse + more))
         note = counted("{n} point more", "{n} points more", n=more)
-        yield Event("spent", unit, (Because("ls.dash", more),), changes, note)
+        yield Event("spent", unit, (Because("ls.dash", more, text("Dash")),), changes, note)
 
 
 DASH = aimless("dash", text("Dash"), "ls.dash", allowed, dash)

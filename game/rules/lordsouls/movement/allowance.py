@@ -27,12 +27,13 @@ def value(world: World, unit: int, *, dashed: bool = False) -> Cost:
         return Cost.one(fast.rule, 0)
     fine = agility(world, mover)
     own = fine // WHOLE
-    because = [Because("ls.mounted" if mover != unit else "ls.move", own)]
+    ridden = text("Movement of the mount")
+    because = [Because("ls.mounted", own, ridden) if mover != unit else Because("ls.move", own, text("Movement"))]
     if has(world, mover, OVERLOADED):
-        because.append(Because(overloaded.RULE, overloaded.halved(own) - own))
+        because.append(Because(overloaded.RULE, overloaded.halved(own) - own, text("overloaded")))
         fine = overloaded.halved(own) * WHOLE
     if dashed or has(world, unit, DASHING):
-        because.append(Because("ls.dash", 2 * fine // WHOLE - fine // WHOLE))
+        because.append(Because("ls.dash", 2 * fine // WHOLE - fine // WHOLE, text("Dash")))
     return Cost(tuple(because))
 
 
@@ -41,5 +42,5 @@ def points(world: World, unit: int, verb: str = "move", *, dashed: bool = False)
     whole = value(world, unit, dashed=dashed)
     full = whole.total
     if verb in HALVED:
-        return whole + Cost.one(HALVED[verb], full // 2 - full)
+        return whole + Cost.one(HALVED[verb], full // 2 - full, text("half of it"))
     return whole + kneeling_sitting_prone.move(world, unit, full)

@@ -8,6 +8,7 @@ from game.mechanics.states import PRONE
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.lordsouls.turns.states import KNEELING, SITTING, pose
 
+OWN_POSE = text("own pose")
 UPRIGHT = ("climb", "slip", "jump")
 """Movement manoeuvres that only who stands can use."""
 
@@ -38,11 +39,11 @@ def move(world: World, unit: int, full: int) -> Cost:
     """
     state = pose(world, unit)
     if state == KNEELING and full:
-        return Cost.one("ls.kneeling", max(1, full // 3) - full)
+        return Cost.one("ls.kneeling", max(1, full // 3) - full, OWN_POSE)
     if state == SITTING:
-        return Cost.one("ls.sitting", -full)
+        return Cost.one("ls.sitting", -full, OWN_POSE)
     if state == PRONE and full:
-        return Cost.one("ls.prone", 1 - full)
+        return Cost.one("ls.prone", 1 - full, OWN_POSE)
     return Cost()
 
 
@@ -59,13 +60,13 @@ def own_attack(world: World, unit: int, *, far: bool) -> tuple[Because, ...]:
     """Who does not stand attacks worse; at a distance only who lies prone does.   [ls.position-own]"""
     state = pose(world, unit)
     less = OF[state].attacks[far] if state else 0
-    return (Because(OF[state].rule, less, text("own pose")),) if less else ()
+    return (Because(OF[state].rule, less, OWN_POSE),) if less else ()
 
 
 def own_defence(world: World, unit: int) -> tuple[Because, ...]:
     """Who does not stand dodges, blocks and parries worse.   [ls.position-own]"""
     state = pose(world, unit)
-    return (Because(OF[state].rule, OF[state].defences, text("own pose")),) if state else ()
+    return (Because(OF[state].rule, OF[state].defences, OWN_POSE),) if state else ()
 
 
 def position_to_hit(world: World, unit: int, *, far: bool) -> tuple[Because, ...]:

@@ -52,6 +52,7 @@ RANKING = Ranking(
     whole=WHOLE,
     told=hundredths,
     what=text("initiative"),
+    adds=text("Reflexes"),
     # Equals among whom is a player's creature go by РЕФ, then ЛОВ, then by lot;
     by_hand="ls.initiative-tie-players",
     # others go as the master lists them.
