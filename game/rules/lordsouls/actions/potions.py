@@ -61,10 +61,10 @@ def shown(world: World, cmd: Command, cost: Cost) -> Preview:
     """Show what it gives back, and who wakes.   [ls.knocked-out]"""
     target = aimed_at(world, cmd) or cmd.unit
     now, after = world.get(target, Vitals), after_healing(world, target, strength(world, cmd.unit))
-    told = text("regains {n}, {hp} of {max} health", n=after.hp - now.hp, hp=after.hp, max=after.max_hp)
+    gives_back = text("regains {n}, {hp} of {max} health", n=after.hp - now.hp, hp=after.hp, max=after.max_hp)
     wakes = has(world, target, KNOCKED_OUT) and after.hp > 0
     woken = Cost.one("ls.knocked-out", 0, WAKES) if wakes else Cost()
-    return Preview(cost + Cost.one(READING, 0, told) + woken)
+    return Preview(cost + Cost.one(READING, 0, gives_back) + woken)
 
 
 POTION = Aimed(VERB, text("Healing potion"), RULE, "unit", allowed, against, perform, offered, shown)
