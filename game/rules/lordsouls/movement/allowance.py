@@ -2,7 +2,7 @@
 
 from game.ecs.world import World
 from game.mechanics.states import has
-from game.reasons import Because, Cost
+from game.reasons import Because, Cost, text
 from game.rules.lordsouls.grapple import overloaded
 from game.rules.lordsouls.movement import climb_swim
 from game.rules.lordsouls.movement.slip_drag import DRAG, SLIP

@@ -1,13 +1,12 @@
 """Initiative: who acts when; who joins a scene that has begun, and when no rounds are counted."""
 
 from game.battle.dice import Roll
-from game.battle.event import Event, Play
-from game.ecs.components import Side
+from game.battle.event import Event, Play, put
+from game.ecs.components import Conditions, Side
 from game.ecs.world import World
 from game.mechanics.in_order import Newcomers
 from game.mechanics.initiative import Ranking
 from game.mechanics.plans import lapsed
-from game.mechanics.states import over
 from game.reasons import Because, text
 from game.rules.lordsouls.defence.lines_of_sight import aware
 from game.rules.lordsouls.defence.points import refreshes
@@ -16,6 +15,8 @@ from game.rules.lordsouls.positions.mounts import RIDING, ridden
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.characteristics import WHOLE, hundredths, reflexes, score
 from game.rules.lordsouls.turns.states import TURN, opponents, takes_turns
+
+RIDDEN = text("acts in its rider's turn")
 
 
 def scores(world: World, unit: int) -> tuple[int, ...]:
@@ -29,11 +30,18 @@ def acts(world: World, unit: int) -> bool:
 
 
 def passed_over(world: World, unit: int) -> Play:
-    """Who cannot act keeps its place; passed over, its turn counts as having come.   [ls.initiative-knocked-out]"""
-    why = RIDING.rule if ridden(world, unit) else "ls.initiative-knocked-out"
+    """Who cannot act keeps its place; passed over, its turn counts as having come.   [ls.initiative-knocked-out]
+
+    What lasts until its start is over, and a Plan is gone.
+    """
+    why, note = (RIDING.rule, RIDDEN) if ridden(world, unit) else ("ls.initiative-knocked-out", text("is passed over"))
     points, again = refreshes(world, unit)
-    yield Event("spent", unit, (Because(why), again), points, text("is passed over"))
-    yield from over(world, unit, TURN)
+    states = world.get(unit, Conditions)
+    gone = [one for one in states.active if one.ends == TURN]
+    left = Conditions(tuple(one for one in states.active if one not in gone))
+    over = (Because(one.rule, 0, text("{condition} ends", condition=one.name)) for one in gone)
+    changes = (*points, *put(world, unit, left))
+    yield Event("spent", unit, (Because(why), again, *over), changes, note)
     yield from lapsed(world, unit, "ls.plan")
 
 
