@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from game.learning.checks import check_lesson
+from game.learning.exercise import check_drill
 from game.matching import misses
 from game.playing import play
 from game.referee import answers
@@ -39,5 +40,6 @@ def check_level(level: Level) -> Checked:
         wrong += [f"{level.name}:{script.line}: play {script.key}: {fault}" for fault in faults]
         passed += not faults
     held, failed = check_lesson(level)
-    passed, wrong = passed + held, wrong + failed
+    drilled, undone = check_drill(level) if not unanswered else (0, [])
+    passed, wrong = passed + held + drilled, wrong + failed + undone
     return Checked(passed, tuple(wrong), tuple(unanswered))

@@ -13,8 +13,10 @@ from game.rules import RULEBOOKS, coverage, index
 from game.rules.chapter import DECIDED
 from game.store.level import Level, load_level
 
-HEADS = ("code", "tested", "seen", "told", "taught")
+HEADS = ("code", "tested", "seen", "told", "taught", "drilled", "decided")
 """What is asked about each rule; seen and told: in a play under tests/rules/<rulebook>/play that claims it."""
+NEEDED = HEADS[:4]
+"""What a rule has to have; the others are told besides."""
 QUOTED = re.compile(r"[\"'`\[]([a-z]+\.[a-z0-9-]+)")
 
 
@@ -27,8 +29,8 @@ class Proof:
 
     @property
     def open(self) -> tuple[str, ...]:
-        """List what is missing for a rule that is to be played; lessons are not counted."""
-        return tuple(head for head, proved in zip(HEADS[:-1], self.marks, strict=False) if not proved)
+        """List what is missing for a rule that is to be played; lessons and drills are not counted."""
+        return tuple(head for head, proved in zip(NEEDED, self.marks, strict=False) if not proved)
 
 
 def proofs(root: Path, book: Rulebook) -> tuple[Proof, ...]:
@@ -36,7 +38,10 @@ def proofs(root: Path, book: Rulebook) -> tuple[Proof, ...]:
     shelf, chapter = coverage.books(), _listed(book)
     cited, (seen, told) = coverage.cited(root, shelf, chapter), met(root, book, chapter.name)
     taught = frozenset(_cited_in(root.joinpath("levels", "lessons")))
-    sources = (cited.code, cited.tests, seen, told, taught)
+    drilled = frozenset(path.stem.rpartition("-")[0] for path in root.joinpath("levels", "drills").rglob("*.toml"))
+    ours = [rule for rule in book.chapter if rule.kind == DECIDED]
+    decided = frozenset((*(rule.id for rule in ours), *(rule.under for rule in ours)))
+    sources = (cited.code, cited.tests, seen, told, taught, drilled, decided)
     return tuple(Proof(rule, tuple(rule.id in ids for ids in sources)) for rule in book.chapter)
 
 

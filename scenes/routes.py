@@ -13,8 +13,12 @@ from game.ecs.components import Side
 from game.i18n import language, tr
 from game.learning.attempt import StuckError
 from game.learning.course import Course
-from game.learning.kept import peek_learnt
+from game.learning.exercise import Exercise
+from game.learning.kept import peek_learnt, read_practised
+from game.learning.practice import Practised
 from game.learning.session import Others, Session
+from game.reasons import Text
+from game.referee import NoRuleError
 from game.space.grid import SQUARES, Grid
 from game.space.square import Cell
 from game.store.resume import Books
@@ -26,11 +30,13 @@ from scenes.battle.replay import Replay
 from scenes.battle.skirmish import Skirmish
 from scenes.battle.watched import Attract
 from scenes.keepsake.home import TakeHome
+from scenes.learn.codex import Codex
+from scenes.learn.drill import DrillScene
+from scenes.learn.drills import Drills
 from scenes.learn.leaving import LessonMenu
 from scenes.learn.lesson import LessonScene
 from scenes.learn.lessons import Lessons
 from scenes.learn.path import LearnPath
-from scenes.menus.codex import Codex
 from scenes.menus.crashed import Crashed
 from scenes.menus.curtain import Curtain
 from scenes.menus.keys import Keys
@@ -62,6 +68,8 @@ class Routes:
         """Lead from scene to scene on a stage."""
         self.stage = stage
         self.lessons = Lessons()
+        self.asked = Drills(self.lessons)
+        self._damage: Text | None = None
 
     # -- menus -----------------------------------------------------------------------------------------------------
 
@@ -91,7 +99,7 @@ class Routes:
 
     def codex(self, book: Rulebook, rule: str = "") -> None:
         """Open a rulebook's codex, at a rule where one is given."""
-        self.stage.push(Codex(self.stage, book, rule))
+        self.stage.push(Codex(self.stage, book, rule, self.asked))
 
     def load(self) -> None:
         """List the saves to go on from."""
@@ -156,6 +164,52 @@ class Routes:
         level = session.course.level
         opened = Opened(Path(level.name), tr(level.title), session.battle, Others(session))
         return LessonScene(self.stage, opened, session, self.lessons, show=show)
+
+    # -- drills ----------------------------------------------------------------------------------------------------
+
+    def drill(self, row: tuple[Path, ...], at: int = 0, *, swap: bool = False) -> None:
+        """Ask a drill of a row; when it cannot be, say so and stay."""
+        try:
+            level = load_level(row[at])
+            opening.speak(language(), level)
+            scene = DrillScene(self.stage, Exercise(level), row, at)
+        except (LevelError, NoRuleError, ValueError) as error:
+            self.message(say("This drill cannot be asked"), [row[at].name, str(error)])
+            return
+        (self.stage.swap if swap else self.stage.push)(scene)
+
+    def drills(self, book: str) -> None:
+        """Ask what is due again in a rulebook, then what is new."""
+        shelter = self.stage.shelter
+        row = self.asked.row(book, self._practised(), shelter.clock() if shelter is not None else 0)
+        if row:
+            self.drill(row)
+        self._tell_damage()
+
+    def practise(self, book: Rulebook, rule: str) -> None:
+        """Ask the drills of a rule, or begin the lesson that teaches it; nothing happens where there is neither."""
+        row = self.asked.all_of(book.id, rule, self._practised())
+        lesson = self.asked.lesson(book.id, rule)
+        if row:
+            self.drill(row)
+        elif lesson is not None:
+            self.lesson(lesson.path)
+        self._tell_damage()
+
+    def teaches(self, book: Rulebook, rule: str) -> bool:
+        """Say whether a drill or a lesson teaches a rule."""
+        return self.asked.teaches(book.id, rule)
+
+    def _practised(self) -> Practised:
+        shelter = self.stage.shelter
+        practised, self._damage = read_practised(shelter.slots) if shelter is not None else ({}, None)
+        return practised
+
+    def _tell_damage(self) -> None:
+        """Say that what was kept could not be read, once."""
+        damage, self._damage = self._damage, None
+        if damage is not None:
+            self.message(say("Learn"), [tr(damage)])
 
     def lesson_menu(self, again: Callable[[], None]) -> None:
         """Open the menu that leads out of a lesson; `again` begins its step anew."""

@@ -17,7 +17,7 @@ from game.store.slots import Slots
 from scenes.app import App
 from scenes.battle.skirmish import Skirmish
 from scenes.keepsake.home import TakeHome
-from scenes.menus.codex import Codex
+from scenes.learn.codex import Codex
 from scenes.menus.crashed import Crashed
 from scenes.menus.curtain import Curtain
 from scenes.menus.keys import Keys

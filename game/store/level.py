@@ -17,6 +17,7 @@ from game.space.grid import GRIDS, SQUARES
 from game.store import asks, creatures, goals, ground, limits, toml
 from game.store.asks import Ask
 from game.store.creatures import CreatureSpec
+from game.store.drills import Drill, read_drill
 from game.store.errors import Faults, LevelError
 from game.store.lessons import Lesson, read_lesson
 from game.store.plays import Script, read_plays
@@ -63,6 +64,8 @@ class Level:
     """How hard it is for its first side: a word of `DIFFICULTIES`; '': not said."""
     lesson: Lesson | None = None
     """What it teaches, where it is a lesson."""
+    drill: Drill | None = None
+    """What it drills, where it is a drill."""
 
     @property
     def teams(self) -> tuple[str, ...]:
@@ -204,7 +207,7 @@ class _Reading:
                  "play": limits.PLAYS, "watch": limits.WATCHED, "step": limits.LESSON}  # fmt: skip
         anything = simple(lambda value: value, text("tables"), {})
         fields = head_fields(book.vocabulary, (book.id,)) | {key: many(anything, n) for key, n in lists.items()}
-        fields["lesson"] = anything
+        fields["lesson"] = fields["drill"] = anything
         self.head: dict[str, Any] = table(fields).read(self.data, (), self.faults) or {}
 
     def level(self) -> Level | None:
@@ -219,10 +222,12 @@ class _Reading:
         played = read_plays(self.head.get("play", ()), self.book, all_of_them, self.faults)
         watched = read_watched(self.head.get("watch", ()), self.book, self.phrases.say, self.faults)
         lesson = read_lesson(self.head, self.book, all_of_them, self.phrases.say, self.faults)
+        drill = read_drill(self.head, self.book, ground, questions, self.faults)
         if ground is None or self.faults:
             return None
         made = self._level(ground, specs, objectives, questions, played)
-        return replace(made, watched=watched, difficulty=self.head.get("difficulty", ""), lesson=lesson)
+        return replace(made, watched=watched, difficulty=self.head.get("difficulty", ""), lesson=lesson,
+                       drill=drill)  # fmt: skip
 
     def _level(
         self,

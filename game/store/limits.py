@@ -57,3 +57,5 @@ LOG = 20_000
 """Commands that a save's log holds; of a longer one the oldest are left out."""
 SETTINGS = 16 * 1024
 """Bytes of the settings."""
+LEARNT = 256 * 1024
+"""Bytes of what a player has learnt, rule by rule."""

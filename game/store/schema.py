@@ -17,6 +17,7 @@ from game.rules import RULEBOOKS
 from game.store import limits
 from game.store.asks import Scope, ask_shapes
 from game.store.cards import creature_shape
+from game.store.drills import drill_shape
 from game.store.goals import NEEDS, objective_shape
 from game.store.lessons import lesson_shape, step_shape
 from game.store.level import head_fields
@@ -43,6 +44,7 @@ SAID = {
     "key": "This map's own characters, over the standard ones.",
     "lesson": "What the level teaches, where it is a lesson.",
     "step": "A lesson's steps.",
+    "drill": "What the level drills, where it is a drill: its one question is put to a player.",
     "creature": "The creatures, in the order in which they are numbered.",
     "objective": "How a team wins; without any, by being the last that can fight.",
     "ask": "Questions for the referee.",
@@ -65,7 +67,8 @@ def schema(books: Mapping[str, Rulebook]) -> Schema:
         "watch": many(watch_shape(rules), limits.WATCHED),
         "step": many(step_shape(scope, rules, verbs), limits.LESSON),
     }
-    whole = table({**head, **lists, "lesson": lesson_shape(rules)}, ("rulebook",)).schema
+    taught = {"lesson": lesson_shape(rules), "drill": drill_shape(rules, None)}
+    whole = table({**head, **lists, **taught}, ("rulebook",)).schema
     items = {
         "type": "object", "required": ["what"], "properties": {"what": {"enum": list(asks)}},
         "allOf": [_given("what", what, shape.schema) for what, shape in asks.items()],

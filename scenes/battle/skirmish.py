@@ -126,6 +126,7 @@ class Skirmish(Scene):
                   "compare": self.compare, "menu": self.pause}  # fmt: skip
         self.controls = Controls(hand, self.view, self.frame, self.focus, others)
         self.why.legend, self.why.codex, self.why.compare = self.view.legend, self.codex, self.compare
+        self.why.practise = self._practising
         self.why.stake = Stake(self.opened.title, self.opened.intro)
         facing = self.menu_panel, self.why_panel, self.log_panel
         self.called = Called(self.table, lambda: self.stage.pads.numbers, facing, self.notice)
@@ -288,6 +289,11 @@ class Skirmish(Scene):
         subject = self.why.subject
         rule = subject.rule if isinstance(subject, RulePage | Refusal) else ""
         self.stage.exits.codex(self.battle.rulebook, rule)
+
+    def _practising(self, rule: str) -> Callable[[], None] | None:
+        """Give what practises a rule, where anything does and nobody else waits for the table."""
+        book, exits = self.battle.rulebook, self.stage.exits
+        return partial(exits.practise, book, rule) if exits.teaches(book, rule) else None
 
     def compare(self) -> None:
         """Show the way that is pointed at under every rulebook."""

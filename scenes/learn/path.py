@@ -100,6 +100,9 @@ class LearnPath(Menu):
         if again is not None:
             words = say("Again: {lesson}", lesson=again.title)
             page.button(words, "again", partial(self._open, again), chosen=due is again)
+        if self.book:
+            act = partial(self.stage.exits.drills, self.book)
+            page.button(say("Drills: what is due, then what is new"), "drills", act)
 
     def _books(self, page: Page) -> None:
         x, apart = page.pad, page.px(BADGE)

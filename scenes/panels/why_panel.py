@@ -19,7 +19,7 @@ from scenes.panels.arms import Armed
 from scenes.panels.initiative import portrait
 from scenes.panels.stake import Stake, lay_legend
 from scenes.play.subjects import Creature, Laid, Planned, RulePage, Subject
-from scenes.ui import bindings, theme
+from scenes.ui import bindings, practice, theme
 from scenes.ui.panel import Page
 from scenes.ui.words import (
     Line,
@@ -91,6 +91,8 @@ class Why:
     """Gives the creatures of which nothing is to be told."""
     codex: Callable[[], None] | None = None
     """Opens the codex at the rule shown."""
+    practise: practice.Practises | None = None
+    """Gives what practises a rule; None: nothing is practised here."""
 
     @property
     def subject(self) -> Subject | None:
@@ -278,6 +280,7 @@ class Why:
             page.gap(8)
             self._reason(page, rule.id, citation(self.battle.rulebook, refusal), "")
             page.para(tr(Text(rule.says)), theme.SMALLEST, "muted")
+            practice.lay(page, self.practise, rule.id)
 
     def _line(self, page: Page, line: Line) -> None:
         self._title(page, line.words)
@@ -301,6 +304,8 @@ class Why:
             page.para(say("This number stands on the sheet of the creature, as the level or the bestiary gives it."))
         named = page.para(tr(self.battle.rulebook.title), theme.SMALLEST, "muted")
         page.hot(named, f"id {rule}", lambda: None, rule)
+        if entry is not None:
+            practice.lay(page, self.practise, rule)
         if entry is not None and self.codex is not None:
             page.gap(4)
             page.button(say("All rules"), "codex", self.codex, key=bindings.current().label("codex"),

@@ -94,6 +94,18 @@ class Exits(Protocol):
     def lesson_menu(self, again: Callable[[], None]) -> None:
         """Open the menu that leads out of a lesson; `again` begins its step anew."""
 
+    def drill(self, row: tuple[Path, ...], at: int = 0, *, swap: bool = False) -> None:
+        """Ask a drill of a row; when it cannot be, say so and stay."""
+
+    def drills(self, book: str) -> None:
+        """Ask what is due again in a rulebook, then what is new."""
+
+    def practise(self, book: Rulebook, rule: str) -> None:
+        """Ask the drills of a rule, or begin the lesson that teaches it; nothing happens where there is neither."""
+
+    def teaches(self, book: Rulebook, rule: str) -> bool:
+        """Say whether a drill or a lesson teaches a rule."""
+
     def travel(self) -> None:
         """Go to the travel calculator."""
 

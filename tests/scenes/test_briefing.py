@@ -10,7 +10,7 @@ from game.battle.objectives import Objective
 from scenes.battle.skirmish import Skirmish
 from scenes.board import goals
 from scenes.board.miniature import miniature
-from scenes.menus.codex import Codex
+from scenes.learn.codex import Codex
 from scenes.menus.shelf import Shelf
 from scenes.play.opening import Shipped, begin
 from scenes.story.briefing import Briefing

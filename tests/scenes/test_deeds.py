@@ -6,7 +6,7 @@ import pytest
 from game import RULEBOOKS
 from game.battle.event import Change, Event
 from game.ecs.components import Vitals
-from scenes.menus.codex import PARTS, Codex
+from scenes.learn.codex import PARTS, Codex
 from scenes.play.deeds import Deeds
 from scenes.ui import ink
 from tests.scenes.fakes import playing, press, started, steps

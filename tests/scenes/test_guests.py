@@ -6,7 +6,7 @@ import pytest
 from game.ecs.components import Side
 from scenes.battle.skirmish import Skirmish
 from scenes.keepsake.home import TakeHome
-from scenes.menus.codex import Codex
+from scenes.learn.codex import Codex
 from scenes.menus.crashed import Crashed
 from scenes.menus.curtain import Curtain
 from scenes.menus.keys import Keys

@@ -9,7 +9,7 @@ from pygame import Rect
 from game.ecs.components import Outcome
 from game.ecs.world import BATTLE
 from game.reasons import text
-from scenes.menus.codex import Codex
+from scenes.learn.codex import Codex
 from scenes.menus.crashed import Crashed
 from scenes.menus.keys import Keys
 from scenes.menus.message import Message

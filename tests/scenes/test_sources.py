@@ -3,7 +3,7 @@
 import pytest
 
 from game import RULEBOOKS
-from scenes.menus.codex import Codex
+from scenes.learn.codex import Codex
 from scenes.ui.words import source_of
 from tests.scenes.fakes import started
 

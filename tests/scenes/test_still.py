@@ -5,7 +5,7 @@ import pytest
 
 from game.reasons import NOTHING
 from scenes.battle.skirmish import Skirmish
-from scenes.menus.codex import Codex
+from scenes.learn.codex import Codex
 from scenes.menus.pause import Pause
 from scenes.menus.rebind import Rebind
 from scenes.menus.settings_menu import SettingsScene

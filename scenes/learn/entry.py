@@ -1,0 +1,142 @@
+"""How does a rule stand in the codex? Its words with links, the book's heading, a board that shows it, practice."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+
+import pygame
+
+from game.battle.rulebook import Rule, Rulebook
+from game.i18n import tr
+from game.learning.attempt import StuckError
+from game.learning.course import Course
+from game.learning.exercise import Exercise
+from game.learning.practice import Practised, days_left, standing
+from game.learning.progress import DUE, NEW
+from game.reasons import Text, counted
+from game.referee import NoRuleError
+from game.rules.chapter import DECIDED
+from game.store.errors import LevelError
+from game.store.level import load_level
+from scenes.board.miniature import miniature
+from scenes.learn.drills import Drills
+from scenes.ui import ink, theme
+from scenes.ui.mentions import mentions
+from scenes.ui.panel import Page
+from scenes.ui.words import say, source_of
+
+INDENT = 14
+"""Pixels that what is open stands in from its title, at UI scale 1."""
+BOARD = 360, 170
+"""Pixels of a board at UI scale 1, at the most."""
+
+
+@dataclass
+class RuleEntry:
+    """Lays out rules that are open: who knows what teaches them, and what has been practised."""
+
+    open: Callable[[str], None]
+    practise: Callable[[Rulebook, str], None]
+    drills: Drills | None = None
+    practised: Practised = field(default_factory=dict)
+    now: int = 0
+    _boards: dict[tuple[str, int, int], pygame.Surface | None] = field(default_factory=dict)
+
+    def lay(self, page: Page, book: Rulebook, rule: Rule) -> None:
+        """Lay out a rule that is open."""
+        self._linked(page, book, rule)
+        source = page.para(source_of(rule), theme.SMALLEST, "muted", indent=INDENT)
+        page.hot(source, f"id {rule.id}", lambda: None, rule.id)
+        for reading in book.chapter:
+            if reading.under == rule.id:
+                words = say("Where the book is silent, we read it so: {rule}", rule=Text(reading.title))
+                rect = page.para(words, theme.SMALLEST, "link", indent=INDENT)
+                page.hot(rect, f"reading {reading.id}", partial(self.open, reading.id), say("Open the rule"))
+        page.para(self.state(book, rule), theme.SMALLEST, "muted", indent=INDENT)
+        page.gap(4)
+        self._taught(page, book, rule)
+        page.gap(6)
+
+    def _linked(self, page: Page, book: Rulebook, rule: Rule) -> None:
+        """Lay out what a rule says; words in it that are rules lead there."""
+        left = page.pad + page.px(INDENT)
+        for line in ink.wrapped(tr(Text(rule.says)), theme.TEXT, page.room - page.px(INDENT), False, page.scale):
+            page.put(line, left, page.y)
+            for start, end, other in mentions(book, line, rule.id):
+                x = left + ink.width(line[:start], theme.TEXT, False, page.scale)
+                wide = page.put(line[start:end], x, page.y, theme.TEXT, "link")
+                rect = pygame.Rect(x, page.y, wide, page.line())
+                page.hot(rect, f"word {rule.id} {other}", partial(self.open, other), say("Open the rule"))
+            page.y += page.line()
+
+    # -- how it stands ---------------------------------------------------------------------------------------------
+
+    def state(self, book: Rulebook, rule: Rule) -> str:
+        """Say whether a rule works, is seen in play, is taught, and where we had to decide."""
+        parts = [say("Works") if rule.done else say("Not built yet")]
+        if rule.done and rule.kind != DECIDED:
+            parts.append(say("seen in play"))
+        if rule.kind == DECIDED or any(reading.under == rule.id for reading in book.chapter):
+            parts.append(say("here we had to decide"))
+        return " \u00b7 ".join([*parts, *self._lessons(book, rule), *self._own(rule)])
+
+    def _lessons(self, book: Rulebook, rule: Rule) -> list[str]:
+        if self.drills is None:
+            return []
+        lesson, count = self.drills.lesson(book.id, rule.id), len(self.drills.of(book.id).get(rule.id, ()))
+        said = [say("lesson: {lesson}", lesson=lesson.title)] if lesson is not None else []
+        return [*said, tr(counted("{n} drill", "{n} drills", n=count))] if count else said
+
+    def _own(self, rule: Rule) -> list[str]:
+        tried = self.practised.get(rule.id)
+        if tried is None:
+            return []
+        return [say("you: {right} right, {wrong} wrong", right=tried.passed, wrong=tried.failed), self.when(rule.id)]
+
+    def when(self, rule: str) -> str:
+        """Say in a word or two how a rule stands with this player; '' where it was never asked."""
+        tried = self.practised.get(rule)
+        stands = standing(tried, self.now)
+        if tried is None or stands == NEW:
+            return ""
+        if stands == DUE:
+            return say("due again")
+        return tr(counted("again in {n} day", "again in {n} days", n=days_left(tried, self.now)))
+
+    # -- what teaches it -------------------------------------------------------------------------------------------
+
+    def _taught(self, page: Page, book: Rulebook, rule: Rule) -> None:
+        if self.drills is None:
+            return
+        if not self.drills.teaches(book.id, rule.id):
+            page.para(say("No drill and no lesson teaches this yet."), theme.SMALLEST, "muted", indent=INDENT)
+            return
+        act = partial(self.practise, book, rule.id)
+        board = self._board(page, book, rule.id)
+        if board is not None:
+            left = page.pad + page.px(INDENT)
+            page.picture(board, left, page.y)
+            page.hot(board.get_rect(topleft=(left, page.y)), f"board {rule.id}", act, say("Practise this"))
+            page.y += board.get_height() + page.px(6)
+        page.button(say("Practise this"), f"practise {rule.id}", act, x=page.pad + page.px(INDENT))
+        page.y += page.line() + page.px(16)
+
+    def _board(self, page: Page, book: Rulebook, rule: str) -> pygame.Surface | None:
+        """Draw the board of what teaches a rule; None where it cannot be."""
+        room = min(page.px(BOARD[0]), page.room - page.px(INDENT)), page.px(BOARD[1])
+        key = (rule, *room)
+        if key not in self._boards:
+            self._boards[key] = self._drawn(book, rule, room)
+        return self._boards[key]
+
+    def _drawn(self, book: Rulebook, rule: str, room: tuple[int, int]) -> pygame.Surface | None:
+        if self.drills is None:
+            return None
+        try:
+            lesson = self.drills.lesson(book.id, rule)
+            if lesson is not None and lesson.level is not None:
+                return miniature(Course(lesson.level).battle(0).world, book, (), room)
+            world = Exercise(load_level(self.drills.one(book.id, rule, self.practised))).world
+            return miniature(world, book, (), room)
+        except (LevelError, NoRuleError, StuckError, ValueError):
+            return None

@@ -1,0 +1,138 @@
+"""Drills: their format, how answers are judged, and every one shipped held against the rules and the cases."""
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from game.checking import check_level
+from game.learning.exercise import Exercise
+from game.referee import answer
+from game.rules import RULEBOOKS
+from game.store.errors import LevelError
+from game.store.level import load_level, read_level
+
+FOLDER = Path(__file__).parents[2] / "levels" / "drills"
+LEAST = 30
+"""Drills of each rulebook, at the least."""
+SOURCE = """
+rulebook = "starfinder"
+
+[drill]
+rule = "sf.diagonals"
+sort = "cost"
+
+[map]
+rows = '''
+......
+......
+......
+'''
+
+[[creature]]
+name = "Ash"
+at = [0, 0]
+
+[[creature]]
+name = "Rook"
+team = "foes"
+at = [5, 1]
+weapons = [{ name = "sword" }]
+
+[[ask]]
+what = "route"
+who = "Ash"
+route = [[1, 1], [2, 2], [3, 1]]
+expect = { cost = 20 }
+"""
+
+
+def drill(*changes):
+    text = SOURCE
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    return read_level(text.encode(), "file.toml")
+
+
+STRIKES = (
+    ('sort = "cost"', 'sort = "strikes"'), ("[3, 1]]", "[3, 1], [4, 0], [3, 0]]"),
+    ("{ cost = 20 }", "{ legal = true }"),
+)  # fmt: skip
+
+
+def test_a_number_is_right_and_no_other():
+    one = Exercise(drill())
+    assert str(one.question) == "What does this way cost Ash?"
+    assert [str(choice.words) for choice in one.choices] == ["15 ft", "20 ft", "25 ft", "30 ft"]
+    assert [choice.key for choice in one.choices if one.judge((choice.key,))] == ["20"]
+    assert not one.judge(())
+    assert one.reasons().plan.cost.total == 20
+    assert one.reasons().rules[0] == "sf.diagonals"
+
+
+def test_all_who_may_strike_have_to_be_named():
+    one = Exercise(drill(*STRIKES))
+    assert one.many
+    assert [(choice.key, choice.right) for choice in one.choices] == [("Rook", True), ("nobody", False)]
+    assert one.judge(("Rook",))
+    assert not one.judge(("Rook", "nobody"))
+    assert not one.judge(())
+
+
+def test_a_way_that_fails_is_answered_by_the_rule():
+    bars = ('sort = "cost"', 'sort = "way"'), ("[3, 1]]", "[3, 1], [4, 1], [5, 1]]"), ("sf.diagonals", "sf.end-of-move")
+    one = Exercise(drill(*bars, ("{ cost = 20 }", "{ legal = false }")))
+    right = [choice.key for choice in one.choices if choice.right]
+    assert right == [one.reasons().refusal.rule]
+    assert not one.judge(("yes",))
+
+
+def test_a_drill_is_held_against_the_rules():
+    assert check_level(drill()).wrong == ()
+    assert check_level(drill()).passed == 2
+    said = check_level(drill(("cost = 20", "cost = 15"))).wrong
+    assert [line.split(": ")[0] for line in said] == ["file.toml:25", "file.toml:4"]
+    assert "rule: sf.squeezing is not at work in it" in check_level(drill(("sf.diagonals", "sf.squeezing"))).wrong[0]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("sf.diagonals", "sf.diagonal", 'file.toml:5: drill.rule: there is no rule "sf.diagonal"'),
+        ('"cost"', '"price"', 'file.toml:6: drill.sort: there is no sort of drill "price"'),
+        ('"cost"', '"threat"', "file.toml:6: drill.sort: "),
+        ("expect = { cost = 20 }\n", "", "expect is missing: the answer that has to come"),
+        ('"cost"', '"cost"\ncells = [[1, 1]]', "file.toml:7: drill.cells: there is no place to go to"),
+        ("[[ask]]", '[[ask]]\nwhat = "threat"\nwho = "Ash"\n\n[[ask]]', "file.toml:4: drill: a drill has one question"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_told_with_its_line(old, new, said):
+    with pytest.raises(LevelError) as error:
+        drill((old, new))
+    assert said in str(error.value)
+
+
+def test_a_place_is_right_where_it_flanks_and_nobody_strikes():
+    one = next(Exercise(level) for level in shipped("starfinder").values() if level.drill.sort == "stand")
+    keys = [choice.key for choice in one.choices if one.judge((choice.key,))]
+    assert keys == [f"{x},{y}" for x, y, _ in sorted(one.drill.cells, key=lambda cell: (cell[1], cell[0]))]
+    assert one.reasons(keys[0]).plan.provokes == ()
+    ask = replace(one.drill.ask, expect=None)
+    assert answer(one.stood(one.drill.cells[0]), one.book, ask)["flanked"]
+    assert not answer(one.world.fork(), one.book, ask)["flanked"]
+
+
+@cache
+def shipped(book):
+    return {path: load_level(path) for path in sorted((FOLDER / book).glob("*.toml"))}
+
+
+@pytest.mark.parametrize("book", sorted(RULEBOOKS))
+def test_every_drill_shipped_holds_what_it_says(book):
+    levels = shipped(book)
+    assert len(levels) >= LEAST
+    wrong = [line for level in levels.values() for line in check_level(level).wrong]
+    assert wrong == []
+    assert [path.name for path, level in levels.items() if not path.name.startswith(f"{level.drill.rule}-")] == []

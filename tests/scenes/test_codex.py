@@ -1,0 +1,132 @@
+"""The codex is alive: search as one types, links from words that are rules, a board, practice, how each rule stands."""
+
+import pygame
+import pytest
+
+from game import RULEBOOKS
+from game.i18n import LANGUAGES, Catalogue, tr, use
+from game.learning.kept import write_practised
+from game.learning.practice import DAY, Tried
+from game.reasons import Text
+from scenes.learn.codex import Codex
+from scenes.learn.drill import DrillScene
+from scenes.ui.mentions import mentions
+from tests.scenes.fakes import click, playing, press, sheltered, started, steps
+
+BOOK = RULEBOOKS["starfinder"]
+
+
+def codex(app, rule="", book=BOOK):
+    app.exits.codex(book, rule)
+    steps(app)
+    assert isinstance(app.top, Codex)
+    return app.top
+
+
+def typed(app, words):
+    """Type on the keyboard: a key, and the text that comes of it."""
+    for letter in words:
+        press(app, ord(letter.lower()))
+        pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=letter))
+        steps(app)
+
+
+def listed(scene):
+    return [hot.name.removeprefix("rule ") for hot in scene.panel.page.hots if hot.name.startswith("rule ")]
+
+
+def test_typing_searches_titles_first_and_enter_opens_what_is_found():
+    app = started()
+    scene = codex(app)
+    typed(app, "diagonals")
+    titles = [tr(Text(rule.title)).lower() for rule in BOOK.chapter if rule.id in listed(scene)[:1]]
+    assert "diagonal" in titles[0]
+    assert set(listed(scene)) == {
+        rule.id for rule in BOOK.chapter if "diagonals" in f"{rule.title} {rule.id} {rule.says}".lower()
+    }
+    press(app, pygame.K_RETURN)
+    assert scene.rule == listed(scene)[0]
+    press(app, *[pygame.K_BACKSPACE] * len("diagonals"))
+    assert scene.query == ""
+    typed(app, "qqq")
+    assert "No rule speaks of that." in scene.panel.words
+    press(app, pygame.K_ESCAPE)
+    assert (app.top, scene.query) == (scene, "")
+    press(app, pygame.K_ESCAPE)
+    assert app.top is not scene
+
+
+def test_the_key_that_leads_here_is_not_searched_for():
+    app, _ = playing()
+    press(app, pygame.K_k)
+    pygame.event.post(pygame.Event(pygame.TEXTINPUT, text="k"))
+    steps(app)
+    assert isinstance(app.top, Codex)
+    assert app.top.query == ""
+
+
+def test_page_keys_turn_to_the_next_rule_and_back():
+    app = started()
+    scene = codex(app, "sf.diagonals")
+    ids = [rule.id for rule in scene.listed]
+    at = ids.index("sf.diagonals")
+    press(app, pygame.K_PAGEDOWN)
+    assert scene.rule == ids[at + 1]
+    press(app, pygame.K_PAGEUP, pygame.K_PAGEUP)
+    assert scene.rule == ids[at - 1]
+    hot = scene.panel.named(f"rule {scene.rule}")
+    assert scene.panel.rect.contains(scene.panel.spot(hot))
+
+
+def test_words_that_are_rules_lead_there():
+    said = "You cannot shift while Prone."
+    book = RULEBOOKS["draw-steel"]
+    assert [(said[one.start : one.end], one.rule) for one in mentions(book, said)] == [("Prone", "ds.prone")]
+    assert mentions(book, said, "ds.prone") == []
+    app = started()
+    rule = next(rule for rule in BOOK.chapter if mentions(BOOK, rule.says, rule.id))
+    scene = codex(app, rule.id)
+    hot = next(hot for hot in scene.panel.page.hots if hot.name.startswith(f"word {rule.id} "))
+    other = hot.name.split()[-1]
+    scene.panel.focused = scene.panel.page.hots.index(hot)
+    scene.panel.reveal()
+    click(app, scene.panel.spot(hot).center)
+    assert scene.rule == other != rule.id
+    assert other in listed(scene)
+
+
+def test_every_rule_says_how_it_stands_and_practises_or_says_that_nothing_does(tmp_path):
+    app = sheltered(tmp_path)
+    write_practised(app.shelter.slots, {"sf.diagonals": Tried(1, 1_700_000_000 - DAY, 2, 1, 2)})
+    scene = codex(app, "sf.diagonals")
+    words = " ".join(scene.panel.words)
+    for said in ("Works", "seen in play", "lesson: ", "2 drills", "you: 2 right, 1 wrong", "again in 2 days"):
+        assert said in words, said
+    assert scene.panel.named("board sf.diagonals") is not None
+    hot = scene.panel.named("practise sf.diagonals")
+    scene.panel.focused = scene.panel.page.hots.index(hot)
+    scene.panel.reveal()
+    click(app, scene.panel.spot(hot).center)
+    assert isinstance(app.top, DrillScene)
+    assert app.top.exercise.drill.rule == "sf.diagonals"
+    untaught = next(rule for rule in BOOK.chapter if not app.exits.teaches(BOOK, rule.id))
+    scene = codex(app, untaught.id)
+    assert "No drill and no lesson teaches this yet." in scene.panel.words
+    assert scene.panel.named(f"practise {untaught.id}") is None
+    ours = next(rule for rule in BOOK.chapter if rule.kind == "decided")
+    assert "here we had to decide" in " ".join(codex(app, ours.id).panel.words)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_nothing_runs_over_the_edge(language, scale):
+    app = started()
+    try:
+        use(Catalogue.load(language))
+        app.settings.scale = scale
+        for book, rule in (("starfinder", "sf.flanking"), ("lordsouls", "ls.control-zone")):
+            panel = codex(app, rule, RULEBOOKS[book]).panel
+            assert all(span.right <= panel.rect.width for span in panel.page.spans)
+            assert all(hot.rect.right <= panel.rect.width for hot in panel.page.hots)
+    finally:
+        use(Catalogue())
