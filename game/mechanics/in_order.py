@@ -99,7 +99,7 @@ class InOrder:
     newcomers: Newcomers
     acts: Judge
     """Whether a creature has a turn of its own."""
-    begins: Callable[[World, Turn], Play]
+    begins: Callable[[World, Dice, Turn], Play]
     """What the turn of who acts by now begins with."""
     passed_over: Callable[[World, int], Play]
     """What befalls who does not act when its turn would come."""
@@ -130,7 +130,7 @@ class InOrder:
                 continue
             unit = turn.order[place]
             if self.acts(world, unit):
-                yield from self.begins(world, replace(turn, acting=unit))
+                yield from self.begins(world, dice, replace(turn, acting=unit))
                 return
             yield from self.passed_over(world, unit)
             place += 1

@@ -29,7 +29,7 @@ def fighting(world):
     return {side.team for unit, side in world.all(Side) if able(world, unit)}
 
 
-def begins(world, turn):
+def begins(world, dice, turn):
     yield Event("turn", turn.acting, (), put(world, BATTLE, turn))
 
 

@@ -47,7 +47,7 @@ def nothing(*_):
 
 
 CARRYING_OUT = CarryingOut(STEPPING, REACTIONS, able, lambda world, unit: world.get(unit, Conditions).has("held"),
-                           lambda world, unit, dragging: (), nothing, nothing)  # fmt: skip
+                           lambda world, unit, dragging: (), nothing, nothing, nothing)  # fmt: skip
 
 
 def barred(world, unit, verb):

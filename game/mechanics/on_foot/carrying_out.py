@@ -31,6 +31,8 @@ class CarryingOut:
     """Who goes along with a step; told whether it drags."""
     entered: Callable[[World, Dice, int], Play]
     """What comes of a step."""
+    dragged: Callable[[World, Dice, int], Play]
+    """What comes of being dragged a step."""
     ended: Callable[[World], Iterator[Event]]
     """What is over once a movement is."""
 
@@ -41,7 +43,7 @@ class CarryingOut:
             if not self.able(world, unit) or self.held(world, unit):
                 return
             yield self._taken(world, unit, step, gait)
-            yield from self._go_along(world, unit, step, dragging=dragging)
+            yield from self._go_along(world, dice, unit, step, dragging=dragging)
             yield from self.entered(world, dice, unit)
             if not self.able(world, unit) or world.get(unit, Place).at != step.after:
                 return
@@ -63,7 +65,7 @@ class CarryingOut:
         moved = (put(world, one, replace(world.get(one, Place), at=cell)) for one in together)
         return tuple(change for changes in moved for change in changes)
 
-    def _go_along(self, world: World, unit: int, step: Step, *, dragging: bool) -> Iterator[Event]:
+    def _go_along(self, world: World, dice: Dice, unit: int, step: Step, *, dragging: bool) -> Play:
         """Who goes along comes into the cell just left, or beside."""
         for other, rule, gait in self.along(world, unit, dragging):
             cell = Mover(self.stepping, world, other).behind(unit, step.before[:2])
@@ -71,3 +73,5 @@ class CarryingOut:
                 place = replace(world.get(other, Place), at=cell)
                 facts = (("gait", gait), ("by", unit))
                 yield Event("slipped", other, (Because(rule),), put(world, other, place), text("goes along"), facts)
+                if gait == "drag":
+                    yield from self.dragged(world, dice, other)

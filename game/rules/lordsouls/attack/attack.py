@@ -12,7 +12,6 @@ from game.mechanics.naming import called
 from game.mechanics.states import has
 from game.reasons import Because, Cost, Refusal, Tally, Text, text
 from game.rules.lordsouls.attack.calibrated_attack import CALIBRATED, too_low
-from game.rules.lordsouls.attack.damage import spread, wound
 from game.rules.lordsouls.attack.hidden_behind import out_of_sight
 from game.rules.lordsouls.attack.row_of_aims import one_row, used_up
 from game.rules.lordsouls.attack.target_number import OPTIONS, Attempt, target_number
@@ -24,6 +23,7 @@ from game.rules.lordsouls.defence.lines_of_sight import sees
 from game.rules.lordsouls.defence.parry_counter import strikes_back
 from game.rules.lordsouls.defence.points import available
 from game.rules.lordsouls.defence.reach import metres, reaches
+from game.rules.lordsouls.harm.damage import spread, wound
 from game.rules.lordsouls.rolls.roll_3d6 import ALL, CRITICAL_WAYS, chance, critical_success, rolled, succeeds
 from game.rules.lordsouls.sheet.arms import FISTS_HELD, stopped
 from game.rules.lordsouls.sheet.distance import apart

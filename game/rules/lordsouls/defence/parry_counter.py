@@ -5,10 +5,10 @@ from game.battle.event import Play
 from game.ecs.components import Weapon
 from game.ecs.world import World
 from game.reasons import Because, text
-from game.rules.lordsouls.attack.damage import dice_of, harm
 from game.rules.lordsouls.attack.target_number import Attempt
 from game.rules.lordsouls.defence.dodge_block_parry import PARRY, Defence
 from game.rules.lordsouls.defence.reach import reaches
+from game.rules.lordsouls.harm.damage import dice_of, harm
 from game.rules.lordsouls.sheet.equipment import item
 
 

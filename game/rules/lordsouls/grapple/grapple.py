@@ -20,6 +20,7 @@ from game.rules.lordsouls.defence.reach import reaches
 from game.rules.lordsouls.grapple.attempt import HANDS, chance_of, grapple_number, tried
 from game.rules.lordsouls.grapple.holds import held
 from game.rules.lordsouls.grapple.push import dropping
+from game.rules.lordsouls.harm.damage import enters
 from game.rules.lordsouls.positions.mounts import free_beside
 from game.rules.lordsouls.rolls.roll_3d6 import contest, contested
 from game.rules.lordsouls.sheet import sizes
@@ -98,12 +99,15 @@ def _throw(world: World, unit: int, target: int, dice: Dice) -> Play:
     options = (replace(one, worth=dropping(world, target, cell)) for one, cell in zip(spots(cells), cells, strict=True))
     question = text("Where does {name} fall?", name=called(world, target))
     answer = yield from chosen(world, unit, question, options, "ls.grapple-throw", target)
-    place = replace(world.get(target, Place), at=cells[int(answer)])
+    lay = world.get(target, Place)
+    place = replace(lay, at=cells[int(answer)])
     note = text("is thrown to the ground")
     yield Event("slipped", target, (Because("ls.grapple-throw"),), put(world, target, place), note, (("by", unit),))
     yield from ended(world, target, GRABBED, "ls.grapple-throw")
     if not has(world, target, PRONE):
         yield began(world, target, Condition(PRONE, "ls.prone"), Because("ls.grapple-throw"))
+    if place != lay:
+        yield from enters(world, dice, target)
 
 
 def shown(world: World, cmd: Command, cost: Cost) -> Preview | Refusal:

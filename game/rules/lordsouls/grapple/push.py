@@ -18,6 +18,7 @@ from game.rules.lordsouls.attack.target_number import Attempt
 from game.rules.lordsouls.defence.reach import reaches
 from game.rules.lordsouls.grapple.attempt import HANDS, chance_of, push_number, tried
 from game.rules.lordsouls.grapple.holds import loosened
+from game.rules.lordsouls.harm.damage import enters
 from game.rules.lordsouls.movement.costs import STEPPING, mover_of
 from game.rules.lordsouls.positions.mounts import rides, together, unseated
 from game.rules.lordsouls.sheet import sizes
@@ -31,8 +32,8 @@ from game.space.square import Cell
 LARGER = 2
 """So many size categories larger may who is pushed be.   [ls.push-target]"""
 DOWN, AWAY = "down", "away"
-FELLED, UNSEATED, AFAR, DEEP, SUNK = 120, 250, 30, 120, 350
-"""What is worth how much to who pushes, in hundredths of a hit point: the last but one for each metre down."""
+FELLED, UNSEATED, AFAR, DEEP, SUNK, BURNT = 120, 250, 30, 120, 350, 100
+"""What is worth how much, in hundredths of a hit point: DEEP a metre down, BURNT a point of the ground's damage."""
 
 
 def reaching(world: World, unit: int, target: int) -> Weapon | None:
@@ -74,7 +75,7 @@ def push(world: World, cmd: Command, dice: Dice) -> Play:
     own = push_number(world, cmd.unit, attempt.weapon)
     if (yield from tried(world, dice, attempt, own, "ls.push-roll", text("Push"))):
         choice = yield from _chosen(world, cmd.unit, target)
-        yield from (_down(world, target) if choice == DOWN else _away(world, cmd.unit, target, choice))
+        yield from (_down(world, target) if choice == DOWN else _away(world, cmd.unit, target, choice, dice))
 
 
 def pushing(world: World, cmd: Command) -> Attempt:
@@ -106,7 +107,7 @@ def _down(world: World, target: int) -> Iterator[Event]:
         yield began(world, target, Condition(KNEELING, "ls.kneeling"), Because("ls.push-knock-down"))
 
 
-def _away(world: World, unit: int, target: int, choice: str) -> Iterator[Event]:
+def _away(world: World, unit: int, target: int, choice: str, dice: Dice) -> Play:
     """One cell away: no points, no Reaction.   [ls.push-shove]"""
     if not choice:
         return
@@ -119,6 +120,7 @@ def _away(world: World, unit: int, target: int, choice: str) -> Iterator[Event]:
     if edge != cell:
         yield _over_the_edge(world, target, cell)
     yield from loosened(world)
+    yield from enters(world, dice, target)
 
 
 def _over_the_edge(world: World, target: int, cell: Cell) -> Event:
@@ -142,9 +144,9 @@ def felling(world: World, target: int) -> int:
 
 def dropping(world: World, target: int, cell: Cell) -> int:
     """Hold it worth something that a target is elsewhere: far below most, for it has to climb."""
-    down = world.get(target, Place).at[2] - cell[2]
-    wet = STEPPING.flooded(world.field.kind(*cell[:2]))
-    return AFAR + (DEEP * down if down > 1 else 0) + (SUNK if wet else 0)
+    down, ground = world.get(target, Place).at[2] - cell[2], world.field.kind(*cell[:2])
+    wet = STEPPING.flooded(ground)
+    return AFAR + (DEEP * down if down > 1 else 0) + (SUNK if wet else 0) + BURNT * ground.damage
 
 
 def shown(world: World, cmd: Command, cost: Cost) -> Preview | Refusal:

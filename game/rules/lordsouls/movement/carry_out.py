@@ -6,15 +6,12 @@ from game.ecs.world import World
 from game.mechanics.on_foot.carrying_out import Along, CarryingOut
 from game.mechanics.states import GRABBED, has
 from game.paths.plan import MovePlan
-from game.reasons import Because, text
-from game.rules.lordsouls.attack.damage import harm
 from game.rules.lordsouls.defence.reaction import REACTIONS
 from game.rules.lordsouls.grapple import overloaded
 from game.rules.lordsouls.grapple.holds import captives, hangers_on, loosened
+from game.rules.lordsouls.harm.damage import enters
 from game.rules.lordsouls.movement.costs import STEPPING
 from game.rules.lordsouls.positions.mounts import rides
-from game.rules.lordsouls.sheet import sizes
-from game.rules.lordsouls.sheet.arms import SLASHING
 from game.rules.lordsouls.turns.plan import PLANS
 from game.rules.lordsouls.turns.states import pose, takes_turns
 
@@ -32,11 +29,8 @@ def along(world: World, unit: int, dragging: bool) -> Along:
 
 
 def entered(world: World, dice: Dice, unit: int) -> Play:
-    """Damaging ground hurts who enters it; a step may set Plans off.   [decided.damaging-ground] [ls.plan]"""
-    worst = max(world.field.kind(*cell[:2]).damage for cell in sizes.cells(world, unit))
-    if worst:
-        because = Because("decided.damaging-ground", worst, text("damaging ground"))
-        yield from harm(world, dice, unit, worst, SLASHING, because)
+    """The ground may hurt who enters it; a step may set Plans off.   [ls.plan]"""
+    yield from enters(world, dice, unit)
     if takes_turns(world, unit):
         yield from PLANS.set_off(world, dice, unit)
 
@@ -49,6 +43,8 @@ CARRYING_OUT = CarryingOut(
     held=held,
     along=along,
     entered=entered,
+    # The ground hurts those too who are dragged onto it.
+    dragged=enters,
     ended=loosened,
 )
 

@@ -1,7 +1,8 @@
 """Knocked out: what comes of it at once; from then on `states.helpless` bars it turn, defence and zone of control."""
 
-from game.battle.dice import Dice
-from game.battle.event import Event, Play, put
+from collections.abc import Iterator
+
+from game.battle.event import Event, put
 from game.ecs.components import Condition, Conditions
 from game.ecs.world import World
 from game.mechanics.naming import called
@@ -12,11 +13,10 @@ from game.rules.lordsouls.attack.row_of_aims import Aiming
 from game.rules.lordsouls.grapple.holds import released
 from game.rules.lordsouls.positions.mounts import rider_of, rides, unseated
 from game.rules.lordsouls.sheet.equipment import dropped
-from game.rules.lordsouls.turns.rounds import drops_out
 from game.rules.lordsouls.turns.states import KNOCKED_OUT, OVERLOADED, POSES, up
 
 
-def knock_out(world: World, dice: Dice, unit: int) -> Play:
+def knock_out(world: World, unit: int) -> Iterator[Event]:
     """Who is knocked out drops what it holds, lets go of whom it holds, and lies prone.   [ls.knocked-out]"""
     conditions = world.get(unit, Conditions)
     for name in POSES:
@@ -31,7 +31,6 @@ def knock_out(world: World, dice: Dice, unit: int) -> Play:
     rider = rider_of(world, unit) or (unit if rides(world, unit) else 0)
     if rider:
         yield from unseated(world, rider)
-    yield from drops_out(world, dice, unit)
 
 
 def assailable(world: World, one: int, other: int) -> bool:

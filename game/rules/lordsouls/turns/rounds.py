@@ -11,6 +11,7 @@ from game.mechanics.plans import lapsed
 from game.mechanics.states import ended, has, over
 from game.reasons import Because, text
 from game.rules.lordsouls.defence.points import refreshes
+from game.rules.lordsouls.harm.damaging_ground import burn
 from game.rules.lordsouls.turns.initiative import NEWCOMERS, RANKING, acts, passed_over
 from game.rules.lordsouls.turns.manoeuvres import FULL, holds
 from game.rules.lordsouls.turns.states import DEFENCELESS, END, SUPPORTED, TURN, UPHELD, restrained, up
@@ -35,8 +36,8 @@ def end(world: World, dice: Dice, unit: int) -> Play:
     yield from ROUNDS.next(world, dice)
 
 
-def begins(world: World, turn: Turn) -> Play:
-    """All manoeuvres and all points of active defence are there again; a Plan is gone.   [ls.plan]"""
+def begins(world: World, dice: Dice, turn: Turn) -> Play:
+    """All manoeuvres and all points of active defence are there again; a Plan is gone; ground burns.   [ls.plan]"""
     unit, full = turn.acting, holds(world, turn.acting)
     points, again = refreshes(world, unit)
     because = Because("ls.turn-manoeuvres"), again, *_besides(full)
@@ -44,6 +45,8 @@ def begins(world: World, turn: Turn) -> Play:
     yield Event("turn", unit, because, changes, text("begins its turn"), (("begins", 1),))
     yield from over(world, unit, TURN)
     yield from lapsed(world, unit, "ls.plan")
+    yield from burn(world, unit, text("begins its turn on damaging ground"))
+    yield from ROUNDS.drops_out(world, dice, unit)
 
 
 def _besides(full: Pairs) -> Iterator[Because]:

@@ -1,0 +1,1 @@
+"""Harm: damage past armour, health, and ground that hurts."""
