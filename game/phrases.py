@@ -101,7 +101,7 @@ def _answered(teller: Teller, event: Event) -> str:
     if not about or about == event.unit:
         return said_of(teller, event.unit, tr(event.text))
     names = {"who": teller.name(event.unit), "whom": teller.name(about)}
-    return say("{who}, about {whom}: {what}", what=tr(event.text), **names)
+    return say("{who} ({whom}): {what}", what=tr(event.text), **names)
 
 
 def _spent(teller: Teller, event: Event) -> str:

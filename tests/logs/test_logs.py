@@ -192,7 +192,7 @@ def test_a_strike_that_is_let_be_names_both() -> None:
     battle.do(command(2, "end"))
     events = battle.do(command(1, "move", (0, 2, 0)))
     told = lines_of(battle, [*events, *battle.answer("hold")])
-    assert told[1] == ("Foe, about Ash: Keep the reaction", ("sf.attack-of-opportunity",))
+    assert told[1] == ("Foe (Ash): Keep the reaction", ("sf.attack-of-opportunity",))
 
 
 def test_a_perfect_flier_hovers_by_its_own_rule() -> None:

@@ -136,7 +136,7 @@ class Attacking:
             return ()
         far = self.covering.reach.sizes.apart(world, attempt.attacker, attempt.target)
         steps = max(0, far - 1) // attempt.weapon.range
-        told = counted("{n} increment", "{n} increments", n=steps)
+        told = counted("{n} range increment", "{n} range increments", n=steps)
         return (Because(self.range, RANGE_PENALTY * steps, told),) if steps else ()
 
     def guarded(self, world: World, attempt: Attempt) -> Tally:

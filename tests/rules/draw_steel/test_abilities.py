@@ -380,6 +380,6 @@ def test_the_log_of_a_whole_ability_from_the_dice_to_the_potency() -> None:
         " an edge +2 [ds.edges-and-banes])",
         "      What is left: 40 − 6 = 34 of 40",
         "  Hero pushes Foe 1 square to 5, 3 [ds.straight-line]",
-        "      Hero, about Foe: 1 square [ds.forced-movement]",
+        "      Hero (Foe): 1 square [ds.forced-movement]",
         "  Foe: prone begins [ds.prone, ds.potency]",
     ]
