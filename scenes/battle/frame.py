@@ -171,8 +171,9 @@ class Frame:
         self._menu_size = size, self.scale, i18n.language()
         if self._guesses[0] != menu.table.version:
             self._guesses = menu.table.version, menu.guesses()
+        unlike = {tuple((one.verb.name, one.applies) for one in guess.entries): guess for guess in self._guesses[1]}
         for menu.mode, menu.most, most in self.modes:
-            self.base = max(self.parts.menu.wanted(size[0]) for menu.guess in (None, *self._guesses[1]))
+            self.base = max(self.parts.menu.wanted(size[0]) for menu.guess in (None, *unlike.values()))
             if self.base * 100 <= size[1] * most:
                 break
         menu.guess = None

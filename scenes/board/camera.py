@@ -79,10 +79,8 @@ class Camera:
     @property
     def origin(self) -> tuple[int, int]:
         """Give the window's pixel where the board's north-west corner lies."""
-        return (
-            round(self.view.centerx - self.x * self.px),
-            round(self.view.centery - self.y * self.px * (ROW if self.hexes else 1)),
-        )
+        px, (x, y) = STEPS[self.step], self.view.center
+        return round(x - self.x * px), round(y - self.y * px * (ROW if self.grid.hexes else 1))
 
     def shift(self, row: float) -> int:
         """Give by how many pixels a row is moved to the right; between two rows what moves is on its way."""
@@ -99,8 +97,11 @@ class Camera:
 
     def rect(self, x: int, y: int, wide: int = 1, high: int = 1) -> Rect:
         """Give the window's rectangle of a block of cells."""
-        tall = round(self.px * TALL) if self.hexes else high * self.px
-        return Rect(*self.corner(x, y), wide * self.px, tall)
+        px = STEPS[self.step]
+        if not self.grid.hexes:
+            left, top = self.origin
+            return Rect(left + round(x * px), top + round(y * px), wide * px, high * px)
+        return Rect(*self.corner(x, y), wide * px, round(px * TALL))
 
     def body(self, x: float, y: float, wide: int = 1, high: int = 1) -> Rect:
         """Give the rectangle in which a body of so many cells is drawn; on hexes as wide as one, in its middle."""

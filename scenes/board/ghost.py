@@ -227,10 +227,15 @@ def settle(
         (at.top - view.top, Rect(at.centerx - wide // 2, at.top - GAP - high, wide, high)),
     ]
     tries.sort(key=lambda rated: -rated[0])
-    placed = [rect.clamp(view) for _, rect in tries] + _anywhere(wide, high, view, at)
-    clear = [rect for rect in placed if view.contains(rect) and rect.collidelist(list(avoid)) < 0]
-    near = [rect for rect in clear if rect.inflate(4 * GAP, 4 * GAP).colliderect(at)]
-    return next((rect for rect in near if rect.collidelist(list(spare)) < 0), next(iter(near or clear), None))
+    avoid, spare, places = list(avoid), list(spare), list[Rect]()
+    for beside in (True, False):
+        tried = [rect.clamp(view) for _, rect in tries] if beside else _anywhere(wide, high, view, at)
+        places += [rect for rect in tried if view.contains(rect) and rect.collidelist(avoid) < 0]
+        near = [rect for rect in places if rect.inflate(4 * GAP, 4 * GAP).colliderect(at)]
+        best = next((rect for rect in near if rect.collidelist(spare) < 0), None)
+        if best is not None:
+            return best
+    return next(iter(near or places), None)
 
 
 def _anywhere(wide: int, high: int, view: Rect, at: Rect) -> list[Rect]:

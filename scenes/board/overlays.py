@@ -69,12 +69,33 @@ def sides(
     camera: Camera, spots: Mapping[Spot, int], inner: int = 0
 ) -> Iterator[tuple[tuple[int, int], tuple[int, int], int]]:
     """Yield the same edges as their ends in the window, and the band inside; `inner`: pixels that they lie inside."""
+    if not camera.hexes:
+        yield from _straight(camera, spots, inner)
+        return
     drawn: dict[Spot, list[tuple[int, int]]] = {}
     for spot, side, band in edges(camera, spots):
         if spot not in drawn:
             drawn[spot] = camera.outline(*spot, inner)
         corners = drawn[spot]
         yield corners[side], corners[(side + 1) % len(corners)], band
+
+
+def _straight(
+    camera: Camera, spots: Mapping[Spot, int], inner: int
+) -> Iterator[tuple[tuple[int, int], tuple[int, int], int]]:
+    """Yield the edges between squares: east, south, west and north of each, as `Camera.across` lists them."""
+    (left, top), px, beyond = camera.origin, camera.px, spots.get
+    for (x, y), band in spots.items():
+        west, north = left + x * px + inner, top + y * px + inner
+        east, south = west + px - 2 * inner, north + px - 2 * inner
+        if beyond((x + 1, y), 99) > band:
+            yield (east, north), (east, south), band
+        if beyond((x, y + 1), 99) > band:
+            yield (east, south), (west, south), band
+        if beyond((x - 1, y), 99) > band:
+            yield (west, south), (west, north), band
+        if beyond((x, y - 1), 99) > band:
+            yield (west, north), (east, north), band
 
 
 def _hatched(surface: pygame.Surface, camera: Camera, spots: Sequence[Spot], name: str) -> None:
@@ -106,14 +127,18 @@ def _bands(surface: pygame.Surface, camera: Camera, bands: Mapping[Spot, int]) -
 
 def _numbers(surface: pygame.Surface, camera: Camera, reach: Mapping[Spot, tuple[int, int]]) -> None:
     """Write costs into the lower right corners of squares, and above the lower tips of hexes."""
-    pairs = []
+    costs = dict.fromkeys(cost for _, cost in reach.values())
+    labels = {cost: ink.cased(str(cost), theme.SMALLEST, camera.type) for cost in costs}
+    place, px, pairs = camera.places(), camera.px, []
     for spot, (_, cost) in reach.items():
-        label = ink.cased(str(cost), theme.SMALLEST, camera.type)
-        cell = camera.rect(*spot)
-        corner = label.get_rect(bottomright=(cell.right - 3, cell.bottom))
+        label = labels[cost]
         if camera.hexes:
-            corner.midbottom = cell.centerx, cell.bottom - camera.px // 8
-        pairs.append((label, corner.topleft))
+            cell = camera.rect(*spot)
+            corner = label.get_rect(midbottom=(cell.centerx, cell.bottom - px // 8)).topleft
+        else:
+            x, y = place(*spot)
+            corner = x + px - 3 - label.get_width(), y + px - label.get_height()
+        pairs.append((label, corner))
     surface.fblits(pairs)
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from game.battle.event import Event
 from game.battle.rulebook import Preview, Rulebook
 from game.ecs.components import Name, Place, Side
-from game.ecs.world import World
+from game.ecs.world import World, lasting
 from game.paths.plan import MovePlan
 from game.reasons import Because
 from game.telling import Line
@@ -18,6 +18,7 @@ OPEN = (*BLOWS, "hurt", "downed", "died", "round", "won")
 """Kinds of events that everybody learns of, whoever does them."""
 
 
+@lasting
 def played(world: World) -> tuple[str, ...]:
     """Name the teams that people play."""
     return tuple(sorted({side.team for _, side in world.all(Side) if side.control == "human"}))
