@@ -29,6 +29,10 @@ def near(world, unit, space):
     return any(distance(world.field, at(world, unit), cell) <= 1 for cell in space)
 
 
+def leaves(world, unit, here, there):
+    return near(world, unit, here) and not near(world, unit, there)
+
+
 def nobody(world, unit, *_):
     return ()
 
@@ -45,7 +49,7 @@ STEPPING = Stepping(
 )  # fmt: skip
 LAW = Movement(
     STEPPING,
-    Watching(able, near, lambda world, units: units, "toy.reaction"),
+    Watching(able, leaves, lambda world, units: units, "toy.reaction"),
     Leaps("toy.step", "toy.grid", "toy.hit", partial(length, most=3), partial(length, most=1)),
     rule="toy.step", citing={"": "toy.grid"}, forbidden=lambda world, unit, going: None,
     points=lambda world, unit, action: 3, drags=nobody, climbing="climb", quiet="slip",

@@ -21,7 +21,6 @@ ON = text("The way goes on after the first square.")
 class FiveFootStep:
     """The law of the step."""
 
-    pace: Pace
     rule: str
     """One square, straight or diagonal, for 5 feet; it provokes nobody."""
     too_far: Text
@@ -29,9 +28,9 @@ class FiveFootStep:
     above: int = 0
     """A speed of no more than so many feet takes no step."""
 
-    def forbidden(self, world: World, unit: int, going: Going) -> Refusal | None:
+    def forbidden(self, pace: Pace, world: World, unit: int, going: Going) -> Refusal | None:
         """No step while prone, nor entangled (all squares are doubled), nor with too little speed."""
-        rule, pace = self.rule, self.pace
+        rule = self.rule
         if has(world, unit, PRONE):
             return lying(world, unit, rule)
         if has(world, unit, ENTANGLED):

@@ -104,8 +104,10 @@ class SpecialMoves:
 
     def forbidden(self, world: World, unit: int, going: Going) -> Refusal | None:
         """Say why a creature, as it is, may not use this action at all."""
-        if going.action in (STEP, MINIMUM, RUN):
-            return self._own(going.action).forbidden(world, unit, going)
+        if going.action == STEP:
+            return self.step.forbidden(self.routes.steps.pace, world, unit, going)
+        if going.action in (MINIMUM, RUN):
+            return (self.run if going.action == RUN else self.minimum).forbidden(world, unit, going)
         if going.action == WITHDRAW and self.withdrawing is not None:
             return self.withdrawing.forbidden(world, unit)
         return self.run.line.slowed(world, unit, self.charge.rule) if going.action == "charge" else None

@@ -38,8 +38,8 @@ class Watching:
 
     watches: Judge
     """Who could react to anybody at all."""
-    controls: Callable[[World, int, Space], bool]
-    """Whether somebody controls one of some cells: who leaves those may be struck."""
+    leaves: Callable[[World, int, Space, Space], bool]
+    """Whether who goes from some cells to others leaves what somebody controls, and may be struck by it."""
     in_order: Callable[[World, tuple[int, ...]], tuple[int, ...]]
     """In which order several react."""
     turning_back: str
@@ -146,8 +146,7 @@ class Ways:
     def provoked(self, before: Spot, after: Spot) -> tuple[Provocation, ...]:
         """Who tries to leave what an opponent controls may be struck by it."""
         here, there = self.mover.body(before), self.mover.body(after)
-        world, controls = self.world, self.law.controls
-        left = (foe for foe in self.watchers if controls(world, foe, here) and not controls(world, foe, there))
+        left = (foe for foe in self.watchers if self.law.leaves(self.world, foe, here, there))
         return tuple(Provocation(foe, self.mover.at(before)) for foe in left)
 
     def priced(self, route: tuple[Spot, ...]) -> tuple[tuple[Step, ...], Refusal | None]:

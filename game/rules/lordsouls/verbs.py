@@ -6,9 +6,10 @@ from game.battle.rulebook import Verb
 from game.mechanics.on_foot.leaps import JUMP
 from game.mechanics.states import has
 from game.mechanics.verbs import Law
-from game.rules.lordsouls.actions import concentration_address, use
+from game.rules.lordsouls.actions import concentration_address
 from game.rules.lordsouls.actions import improvised as actions
 from game.rules.lordsouls.actions import potions as healing_potions
+from game.rules.lordsouls.actions import use_doors_bags_loading as use
 from game.rules.lordsouls.attack.aiming import AIM
 from game.rules.lordsouls.attack.verbs import ATTACKS
 from game.rules.lordsouls.bonus import dash, drop_prepare, support_order

@@ -60,7 +60,7 @@ ROUTES = Routes(
 STRAIGHT = StraightLine(SQUEEZING, hindered="no-run-or-charge", entangled="entangled", tired="tired")
 SPECIAL = SpecialMoves(
     ROUTES,
-    FiveFootStep(PACE, "five-foot-step", text("{far} ft is more than {most} ft."), above=5),
+    FiveFootStep("five-foot-step", text("{far} ft is more than {most} ft."), above=5),
     MinimumMovement(PACE, "minimum-movement", "minimum-provokes"),
     Run(PACE, STRAIGHT, "run", times=lambda world, unit: 3 if has(world, unit, "heavy") else 4, by={}, none={}),
     StraightCharge(

@@ -21,7 +21,7 @@ from game.rules.draw_steel.forced_movement.destinations import PULL, PUSH, SLIDE
 from game.rules.draw_steel.forced_movement.hurl_through import rubble
 from game.rules.draw_steel.forced_movement.outcome import FALL, GROUND, SOMEBODY, Hurt, Shove
 from game.rules.draw_steel.forced_movement.stability import resisted, stability, unmoved
-from game.rules.draw_steel.forced_movement.vertical_forced import airborne
+from game.rules.draw_steel.forced_movement.vertical_forced import airborne, goes_up_and_down
 from game.rules.draw_steel.rolls.characteristics import better
 from game.rules.draw_steel.rolls.power_roll import Does
 from game.rules.draw_steel.terrain.damaging_terrain import damage
@@ -47,7 +47,7 @@ def force_moved(
     left = squares + more - (yield from resisted(world, target, squares + more))
     chosen = None
     if left > 0:
-        free = vertical or airborne(world, target)
+        free = goes_up_and_down(world, target, vertical=vertical)
         choices = ends(world, unit, target, left, kind, vertical=free)
         chosen = yield from (_aloft if free else _line)(world, unit, target, choices, kind)
     if chosen is not None:
@@ -223,6 +223,6 @@ def force_told(
     left = squares + more - less
     if not left:
         return (Because("ds.stability", 0, text("is not moved")),), why
-    free = vertical or airborne(world, target)
+    free = goes_up_and_down(world, target, vertical=vertical)
     said = replace((ALOFT if free else MOVES)[kind], facts=(("n", left),))
     return (Because("ds.vertical-forced" if free else "ds.forced-movement", left, said),), why

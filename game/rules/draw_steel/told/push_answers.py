@@ -16,7 +16,7 @@ from game.rules.draw_steel.forced_movement.outcome import Shove
 from game.rules.draw_steel.forced_movement.over_an_edge import come_to_rest
 from game.rules.draw_steel.forced_movement.push_pull_slide import Direction, course_from, step
 from game.rules.draw_steel.forced_movement.stability import squares_left
-from game.rules.draw_steel.forced_movement.vertical_forced import airborne
+from game.rules.draw_steel.forced_movement.vertical_forced import goes_up_and_down
 from game.rules.draw_steel.movement.distance import adjacent
 from game.space.square import Cell
 
@@ -38,7 +38,7 @@ def ask_push(asked: Asked) -> Answer | None:
     ways = tuple(islice(found_ways, max(ONE, squares)))
     if not ways or ways[0] == (0, 0, 0):
         return None
-    shoved = shove(world, target, by, squares, ways, vertical=vertical or airborne(world, target))
+    shoved = shove(world, target, by, squares, ways, vertical=goes_up_and_down(world, target, vertical=vertical))
     return _told(world, shoved, (Because("ds.big-and-small"),) if more else ())
 
 
@@ -92,7 +92,8 @@ def _slid(asked: Asked, target: int, *, vertical: bool) -> Iterator[Direction]:
     """A slide takes any neighbouring squares in turn; up and down only if it is vertical."""
     cells = (asked.world.get(target, Place).at, *asked.values.get("route", ()))
     for (ax, ay, az), (bx, by, bz) in pairwise(cells):
-        direction = bx - ax, by - ay, (bz - az) if vertical or airborne(asked.world, target) else 0
+        free = goes_up_and_down(asked.world, target, vertical=vertical)
+        direction = bx - ax, by - ay, (bz - az) if free else 0
         if max(map(abs, direction)) != 1:
             return
         yield direction

@@ -1,7 +1,6 @@
 """Drop and Prepare: letting go, drawing, putting away, changing the grip, picking up, loading bows."""
 
 from game.ecs.world import World
-from game.mechanics.arms.gear import BAG, gear
 from game.mechanics.arms.handling import (
     BOTH_HANDS,
     DRAW,
@@ -14,6 +13,7 @@ from game.mechanics.arms.handling import (
 )
 from game.mechanics.naming import called
 from game.reasons import Refusal, text
+from game.rules.lordsouls.actions.use_doors_bags_loading import prepare_bag
 from game.rules.lordsouls.grapple.holds import released
 from game.rules.lordsouls.sheet.arms import BY_PREPARE
 from game.rules.lordsouls.sheet.equipment import ARMOURY
@@ -21,10 +21,9 @@ from game.rules.lordsouls.turns.manoeuvres import LAW
 
 
 def nothing_to_prepare(world: World, unit: int) -> Refusal:
-    """One item, one deed, for the Bonus manoeuvre; Use may take its place.   [ls.prepare]"""
-    if any(one.place == BAG for one in gear(world, unit).items):
-        return Refusal("ls.prepare-bag", text("Taking something out of a bag takes Use."))
-    return Refusal("ls.prepare", text("{who} has nothing to make ready.", who=called(world, unit)))
+    """One item, one deed, for the Bonus manoeuvre; Use may take its place.   [ls.prepare] [ls.prepare-bag]"""
+    nothing = text("{who} has nothing to make ready.", who=called(world, unit))
+    return prepare_bag(world, unit) or Refusal("ls.prepare", nothing)
 
 
 PREPARE = Handling(

@@ -68,7 +68,7 @@ def spent(world: World, unit: int, kind: str) -> Event:
 
 
 def forbidden(world: World, unit: int) -> Refusal | None:
-    """Say why a creature has no active defence of any kind.   [ls.active-defence-conditions]"""
+    """Say why a creature has no active defence of any kind.   [ls.active-defence-conditions] [ls.inaction]"""
     who, state = called(world, unit), undefended(world, unit)
     if helpless(world, unit) is not None:
         return helpless(world, unit)

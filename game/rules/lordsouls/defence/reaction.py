@@ -20,6 +20,7 @@ from game.rules.lordsouls.defence.lines_of_sight import aware
 from game.rules.lordsouls.defence.reach import reaches
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.turns.states import up
+from game.space.sight import Space
 
 
 def weapon(world: World, foe: int, mover: int) -> str | None:
@@ -59,6 +60,16 @@ REACTIONS = _reactions(
 ON_POSE = _reactions(
     text("{mover} changes its pose in the zone of {foe}: react with an attack?"), text("{mover} changes its pose")
 )
+
+
+def leaves(world: World, foe: int, here: Space, there: Space) -> bool:
+    """Who goes by itself from where an opponent controls a cell of its to where it controls none may be struck.
+
+    Every movement counts, step by step, but a Slip (`MOVEMENT.quiet`) and what others do to it.
+
+    [ls.reaction-triggers]
+    """
+    return controls(world, foe, here) and not controls(world, foe, there)
 
 
 def on_pose(world: World, unit: int) -> tuple[Provocation, ...]:

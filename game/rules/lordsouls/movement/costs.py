@@ -3,7 +3,7 @@
 from game.ecs.world import World
 from game.mechanics.on_foot.steps import Mover, Stepping
 from game.mechanics.on_foot.steps import mover_of as on_its_way
-from game.rules.lordsouls.actions.use import is_door
+from game.rules.lordsouls.actions.use_doors_bags_loading import is_door
 from game.rules.lordsouls.movement import climb_swim
 from game.rules.lordsouls.movement.diagonals import DIAGONALS
 from game.rules.lordsouls.movement.difficult_terrain import DIFFICULT_TERRAIN

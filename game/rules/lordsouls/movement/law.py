@@ -7,7 +7,8 @@ from game.mechanics.on_foot.movement import Movement
 from game.mechanics.on_foot.ways import Watching
 from game.mechanics.states import has
 from game.reasons import Refusal
-from game.rules.lordsouls.defence.control_zone import controls, watches
+from game.rules.lordsouls.defence.control_zone import watches
+from game.rules.lordsouls.defence.reaction import leaves
 from game.rules.lordsouls.movement import allowance, climb_swim
 from game.rules.lordsouls.movement.climb_swim import CLIMB
 from game.rules.lordsouls.movement.costs import STEPPING
@@ -21,8 +22,8 @@ from game.rules.lordsouls.turns.states import DASHING, helpless, in_order
 DASH = "dash"
 WATCHING = Watching(
     watches=watches,
-    # Who tries to leave an opponent's zone of control may be struck by it.   [ls.reaction-triggers]
-    controls=controls,
+    # Who tries to leave an opponent's zone of control may be struck by it.
+    leaves=leaves,
     in_order=in_order,
     # Who drags does not turn back into the cell into which it has just drawn its captive.
     turning_back="decided.drag-back",

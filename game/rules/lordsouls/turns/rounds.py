@@ -12,9 +12,10 @@ from game.mechanics.states import ended, has, over
 from game.reasons import Because, text
 from game.rules.lordsouls.defence.points import refreshes
 from game.rules.lordsouls.harm.damaging_ground import burn
+from game.rules.lordsouls.turns.inaction import by_default
 from game.rules.lordsouls.turns.initiative import NEWCOMERS, RANKING, acts, passed_over
 from game.rules.lordsouls.turns.manoeuvres import FULL, holds
-from game.rules.lordsouls.turns.states import DEFENCELESS, END, SUPPORTED, TURN, UPHELD, restrained, up
+from game.rules.lordsouls.turns.states import END, SUPPORTED, TURN, UPHELD, up
 
 SECONDS = 10
 """How long a round lasts in the game's world.   [ls.round]"""
@@ -26,10 +27,8 @@ def able(world: World, unit: int) -> bool:
 
 
 def end(world: World, dice: Dice, unit: int) -> Play:
-    """With a turn ends what lasts as long, and what is not kept up.   [ls.round] [ls.inaction-default] [ls.support]"""
-    if not world.get(unit, Budget).done and up(world, unit):
-        yield Event("spent", unit, (Because("ls.inaction-default"),), (), text("has done nothing"))
-        yield restrained(world, unit, DEFENCELESS, "ls.inaction-default")
+    """With a turn ends what lasts as long, and what is not kept up.   [ls.round] [ls.support]"""
+    yield from by_default(world, unit)
     if not has(world, unit, SUPPORTED):
         yield from ended(world, unit, UPHELD, "ls.support")
     yield from over(world, unit, END)

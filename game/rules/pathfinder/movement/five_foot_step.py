@@ -1,13 +1,31 @@
-"""The 5-foot step."""
+"""The 5-foot step, and the round without other movement that it needs."""
 
-from game.mechanics.d20.five_foot_step import FiveFootStep
-from game.reasons import text
-from game.rules.pathfinder.movement.speeds import PACE
+from game.ecs.components import Budget
+from game.ecs.world import World
+from game.mechanics.d20.five_foot_step import STEP, FiveFootStep
+from game.mechanics.naming import called
+from game.reasons import Refusal, text
 
 FIVE_FOOT_STEP = FiveFootStep(
-    pace=PACE,
     # One square, without an action, provoking nobody; not into what hampers, nor with a speed of 5 feet.
     rule="pf.five-foot-step",
     too_far=text("The square is {far} ft away, a 5-foot step goes {most} ft."),
     above=5,
 )
+COVERING = ("move", "run", "withdraw", "charge", "minimum", "tumble", "overrun", "overrun-charge")
+"""Verbs that cover distance: no 5-foot step in the same round.   [pf.five-foot-step]"""
+
+
+def no_step(world: World, unit: int, budget: Budget) -> Refusal | None:
+    """The step needs a round in which no distance was covered: its slot is closed by that.   [pf.five-foot-step]"""
+    if not any(verb in COVERING for verb in budget.done):
+        return None
+    why = text("{who} has moved already this round.", who=called(world, unit))
+    return Refusal(FIVE_FOOT_STEP.rule, why, text("Take the step in a round without other movement."))
+
+
+def stepped(world: World, unit: int) -> Refusal | None:
+    """Who has taken its 5-foot step covers no other distance in that round.   [pf.five-foot-step]"""
+    if STEP not in (world.find(unit, Budget) or Budget()).done:
+        return None
+    return Refusal(FIVE_FOOT_STEP.rule, text("{who} has taken its 5-foot step.", who=called(world, unit)))

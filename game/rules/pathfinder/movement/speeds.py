@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
-from game.ecs.components import Budget, Speeds
+from game.ecs.components import Speeds
 from game.ecs.world import World
 from game.mechanics.d20.speeds import Pace
-from game.mechanics.naming import called
 from game.mechanics.states import has
 from game.mechanics.traits import traits
-from game.reasons import Because, Cost, Refusal, text
+from game.reasons import Because, Cost, text
 from game.rules.pathfinder.creature.encumbrance import HEAVY, LIGHT, MEDIUM, OVER, WEIGHTS, load, reduced
 from game.rules.pathfinder.creature.encumbrance import armour as worn
+from game.rules.pathfinder.movement.five_foot_step import stepped
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 from game.rules.pathfinder.space.sizes import SIZES
 
@@ -110,13 +110,6 @@ def _enhancing(normal: int, armour: str, load: str, powers: tuple[str, ...]) -> 
     level = next((n for n, name in reversed(tuple(enumerate(MONKS, 1))) if name in powers), 0)
     if level and armour == "none" and load == LIGHT:
         yield Because("pf.speed-monk", FASTER * level, text("a monk"))
-
-
-def stepped(world: World, unit: int) -> Refusal | None:
-    """The 5-foot step needs a round without any other movement.   [pf.five-foot-step]"""
-    if "step" not in (world.find(unit, Budget) or Budget()).done:
-        return None
-    return Refusal("pf.five-foot-step", text("{who} has taken its 5-foot step.", who=called(world, unit)))
 
 
 PACE = Pace(

@@ -18,6 +18,7 @@ from game.rules.pathfinder.combat.dying import BLEEDING
 from game.rules.pathfinder.combat.hit_points import HARM
 from game.rules.pathfinder.creature.ability_scores import modifier
 from game.rules.pathfinder.creature.encumbrance import staggers
+from game.rules.pathfinder.movement.five_foot_step import FIVE_FOOT_STEP, no_step
 from game.rules.pathfinder.movement.minimum_movement import MINIMUM
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 
@@ -41,8 +42,6 @@ SLOT_OF = {
     "end": "free",
 }
 """The slot that each verb of the menu takes, by its name there; all others take the standard action."""
-COVERING = ("move", "run", "withdraw", "charge", "minimum", "tumble", "overrun", "overrun-charge")
-"""Verbs that cover distance: no 5-foot step in the same round.   [pf.five-foot-step]"""
 
 
 def single(world: World, unit: int) -> bool:
@@ -76,15 +75,14 @@ def held_if_aware(world: World, unit: int) -> Pairs:
 def _closed(world: World, unit: int, budget: Budget, kind: str) -> Refusal | None:
     """The helpless and the surprised take no actions; the step needs a round without other movement.   [pf.helpless]
 
-    [pf.surprise-round] [pf.five-foot-step] [pf.full-round-leaves-step]
+    [pf.surprise-round] [pf.full-round-leaves-step]
     """
     if HELPLESS_STATES.idle(world, unit):
         return Refusal("pf.helpless", text("{who} can neither act nor react.", who=called(world, unit)))
     if has(world, unit, "surprised"):
         return Refusal("pf.surprise-round", text("{who} is surprised and does nothing yet.", who=called(world, unit)))
-    if kind == "step" and any(verb in COVERING for verb in budget.done):
-        why = text("{who} has moved already this round.", who=called(world, unit))
-        return Refusal("pf.five-foot-step", why, text("Take the step in a round without other movement."))
+    if kind == "step" and no_step(world, unit, budget):
+        return no_step(world, unit, budget)
     if kind in ("rush", "through") and staggers(world, unit):
         return staggers(world, unit)
     if kind == "rush" and not budget.left("move") and not single(world, unit):
@@ -103,7 +101,7 @@ SLOTS = Slots(
             text("move action"), text("No move action is left."), (("move",), ("standard",)), "pf.move-actions"
         ),
         "swift": Slot(text("swift action"), text("The swift action is spent."), (("swift",),), "pf.swift-actions"),
-        "step": Slot(text("no action"), text("The 5-foot step is taken."), (("step",),), "pf.five-foot-step"),
+        "step": Slot(text("no action"), text("The 5-foot step is taken."), (("step",),), FIVE_FOOT_STEP.rule),
         "full": Slot(
             text("full-round action"),
             text("The {what} is spent, and a full-round action takes both actions."),

@@ -2,10 +2,8 @@
 
 from game.mechanics.d20.five_foot_step import FiveFootStep
 from game.reasons import text
-from game.rules.starfinder.movement.speeds import PACE
 
 GUARDED_STEP = FiveFootStep(
-    pace=PACE,
     # One square, straight or diagonal, for 5 feet; not where it costs more, nor prone, entangled or without speed.
     rule="sf.guarded-step",
     too_far=text("The square is {far} ft away, a guarded step goes {most} ft."),

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from game.ecs.world import World
+from game.mechanics.arms.gear import BAG, gear
 from game.mechanics.arms.handling import LOAD, TAKE_OUT, Handling
 from game.mechanics.naming import called
 from game.reasons import Refusal, text
@@ -22,6 +23,13 @@ def is_door(kind: Kind) -> bool:
 def nothing_long(world: World, unit: int) -> Refusal:
     """Use is for what takes a whole action.   [ls.use]"""
     return Refusal("ls.use", text("{who} has nothing that takes a whole action.", who=called(world, unit)))
+
+
+def prepare_bag(world: World, unit: int) -> Refusal | None:
+    """Say to who would Prepare what lies in its bag that taking it out takes Use (`TAKE_OUT`).   [ls.prepare-bag]"""
+    if all(one.place != BAG for one in gear(world, unit).items):
+        return None
+    return Refusal("ls.prepare-bag", text("Taking something out of a bag takes Use."))
 
 
 DOORS = replace(LAW.doors("ls.use", sizes.cells), door=is_door)
