@@ -15,7 +15,7 @@ from scenes.night.setup import changed, fitting, lacking
 from scenes.night.ways import Ways
 from scenes.play import opening
 from scenes.play.saving import Shelter, newest
-from scenes.stage.scene import Stage
+from scenes.stage.scene import Stage, enlarged
 from scenes.stage.settings import Settings
 from scenes.ui import bindings
 from scenes.ui.words import say
@@ -84,7 +84,7 @@ class Guests:
 
     def draw(self, screen: pygame.Surface) -> None:
         """Draw what stands over every scene."""
-        self.overlay.draw(screen, self.hall.settings.scale)
+        self.overlay.draw(screen, self.hall.settings.scale * enlarged(self.hall.size))
 
     # -- guests ----------------------------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pygame
 
+from scenes.stage.scene import enlarged
 from scenes.stage.settings import SCALES, Settings, remembered
 from scenes.ui.words import say
 
@@ -20,7 +21,7 @@ def table_file(players: Path) -> Path:
 
 def fitting(size: tuple[int, int]) -> float:
     """Give the scale of type for a window: as large as a table wants, while the board keeps four fifths of it."""
-    return max((scale for scale in SCALES if scale * TALL <= size[1]), default=SCALES[0])
+    return max((scale for scale in SCALES if scale * TALL * enlarged(size) <= size[1]), default=SCALES[0])
 
 
 def settings_for(players: Settings, file: Path | None, *, full: bool) -> tuple[Settings, str]:

@@ -23,6 +23,8 @@ from scenes.stage.sound import Sounds
 from scenes.ui.pad import Pads
 
 LEFT_BUTTON, RIGHT_BUTTON = 1, 3
+USUAL = 1920, 1080
+"""The largest window in which all is drawn in its usual size; in a larger one it grows."""
 
 
 class Pausable(Protocol):
@@ -227,6 +229,11 @@ class Stage(Protocol):
         """Take notice that nobody has been at the title for a while."""
 
 
+def enlarged(size: tuple[int, int]) -> float:
+    """Give how many times as large as usual all is drawn in a window that is larger than most, in quarters."""
+    return max(4, min(size[0] * 4 // USUAL[0], size[1] * 4 // USUAL[1])) / 4
+
+
 class Scene:
     """One thing that fills the window. Never keeps the window's surface."""
 
@@ -243,8 +250,8 @@ class Scene:
 
     @property
     def scale(self) -> float:
-        """Give the UI scale, 1 to 2."""
-        return self.stage.settings.scale
+        """Give the UI scale: what the player has set, 1 to 2, as many times as the window is larger than usual."""
+        return self.stage.settings.scale * enlarged(self.size)
 
     @property
     def below(self) -> "Scene":

@@ -11,6 +11,7 @@ from game.space.grid import HEXES, SQUARES
 from scenes.battle.skirmish import Skirmish
 from scenes.board import hexboard, light, tiles
 from scenes.play.opening import Shipped
+from scenes.stage.scene import enlarged
 from scenes.ui import ink
 from tests.scenes.fakes import played, point, started, steps
 from tests.scenes.test_pointing import SQUAD
@@ -75,7 +76,7 @@ def labels(monkeypatch, scale):
 def test_numbers_and_prices_grow_with_the_scale(tmp_path, monkeypatch):
     heights = {}
     for scale in (1.0, 2.0):
-        app, scene = played(tmp_path, SQUAD, acting="Nadia", size=(3000, 1800), scale=scale)
+        app, scene = played(tmp_path, SQUAD, acting="Nadia", size=(1920, 1080), scale=scale)
         heights[scale] = labels(monkeypatch, scale)
         scene.board.camera.step = 12
         scene.dirty = True
@@ -110,3 +111,13 @@ def test_a_plateau_tells_its_height_where_it_begins_and_not_on_every_cell(monkey
 def test_numbers_that_tell_heights_grow_too():
     pygame.display.set_mode((64, 64))
     assert light.height_number(2, 40, 1.5).get_height() > light.height_number(2, 40).get_height()
+
+
+@pytest.mark.parametrize(("size", "times"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((2560, 1440), 1.25),
+                                             ((3840, 2160), 2.0), ((3840, 1080), 1.0)])  # fmt: skip
+def test_all_grows_with_a_window_that_is_larger_than_most(size, times):
+    app, scene = shown("mill", size, 1.0)
+    assert scene.scale == times == enlarged(size)
+    assert scene.menu_panel.scale == scene.board.camera.scale == times
+    assert scene.board.camera.rows * scene.board.camera.px * 2 > size[1]
+    assert app.top is scene
