@@ -8,7 +8,7 @@ import numpy as np
 from game.ecs.components import Body
 from game.mechanics.d20.causes import GROUND, Cause
 from game.mechanics.d20.measuring import SQUARE
-from game.mechanics.d20.obstacles import Obstacles, hard_corners, too_high
+from game.mechanics.d20.obstacles import Obstacles, hard_corners, meets, too_high
 from game.mechanics.d20.sizes import Sizes
 from game.mechanics.d20.squeezing import TIGHT, narrow
 from game.paths.moves import Ground, Price, Prices
@@ -112,4 +112,4 @@ def dense_air(kind: Kind) -> int:
 
 def doublings(kind: Kind, body: Body) -> int:
     """Add up the different hindrances of a square for a walker: each doubles again."""
-    return 0 if body.incorporeal else min(kind.difficult + int(kind.obstacle), MOST_DOUBLINGS)
+    return 0 if body.incorporeal else min(kind.difficult + int(meets(kind, body)), MOST_DOUBLINGS)

@@ -11,7 +11,7 @@ from game.mechanics.d20.air_water_soil import Traveller, Veiled, air, bounds, fi
 from game.mechanics.d20.causes import AIR, BODY, UNSKILLED, Cause
 from game.mechanics.d20.difficult_terrain import PRICES, Hindrances
 from game.mechanics.d20.measuring import SQUARE
-from game.mechanics.d20.obstacles import too_high
+from game.mechanics.d20.obstacles import meets, too_high
 from game.mechanics.d20.occupied_squares import BARS, HELD, HULK, Company, Passage
 from game.mechanics.d20.squeezing import TIGHT, half, narrow
 from game.mechanics.d20.steps import Steps
@@ -290,7 +290,7 @@ class Moving:
         tight = self._tight(kind) and not self.entangled
         hidden = veil if (x, y) in columns else ()
         thick = int(space.hindrance[z - space.z0, y, x]) - len(self._own(cell)) - int(tight) - len(hidden)
-        low = int(kind.obstacle and self.mode != "fly" and thick > 0)
+        low = int(meets(kind, self.body, self.mode) and thick > 0)
         dense = Cause(law.dense, kind.title, AIR) if self.mode == "fly" else Cause(law.difficult, kind.title)
         lying = (one for one, cells in self.company if one.access == HULK and cell in cells)
         bodies = tuple(Cause(one.rule, self._over(one), BODY) for one in lying)

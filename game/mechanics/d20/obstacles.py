@@ -36,14 +36,14 @@ class Obstacles:
     all_or_nothing: str = ""
     """One has to cross obstacles whole: no movement ends among them."""
     ghosts: str = ""
-    """Who is incorporeal goes through what is solid, and stops in none of it."""
+    """Fliers and the incorporeal avoid most obstacles; those go through what is solid, and stop in none of it."""
 
     def causes(self, kind: Kind) -> tuple[Cause, ...]:
         """What is low enough to be crossed doubles the step that enters it."""
         return (Cause(self.cost, kind.title, OBSTACLE),) if obstacle(kind) else ()
 
     def through(self, body: Body) -> bool:
-        """Say whether a body goes through what is solid."""
+        """Fliers and the incorporeal avoid most obstacles; say whether a body goes through what is solid, too."""
         return body.incorporeal and bool(self.ghosts)
 
     def lingering(self, kinds: Sequence[Kind], body: Body, *, halting: bool = False) -> str:
@@ -53,16 +53,17 @@ class Obstacles:
         """
         if self.through(body) and any(solid(kind) for kind in kinds):
             return self.ghosts
-        return self.all_or_nothing if self._whole(body, halting=halting) and any(map(obstacle, kinds)) else ""
+        whole = self._whole(halting=halting) and any(meets(kind, body) for kind in kinds)
+        return self.all_or_nothing if whole else ""
 
     def no_stops(self, field: Field, body: Body, *, halting: bool = False) -> Columns:
         """List the squares of a map that are passed only, for the same reasons."""
-        among = columns(field, obstacle) if self._whole(body, halting=halting) else ()
+        among = columns(field, obstacle) if self._whole(halting=halting) and not body.incorporeal else ()
         return among + (columns(field, solid) if self.through(body) else ())
 
-    def _whole(self, body: Body, *, halting: bool) -> bool:
-        """Say whether a body has to cross obstacles whole or not at all; the incorporeal do not."""
-        return bool(self.all_or_nothing) and not halting and not body.incorporeal
+    def _whole(self, *, halting: bool) -> bool:
+        """Say whether who meets obstacles has to cross them whole or not at all."""
+        return bool(self.all_or_nothing) and not halting
 
     def closed(self, kind: Kind, size: str, *, short: bool) -> bool:
         """Say whether a walker finds no way in: something solid, water, too little room, too high a wall."""
@@ -95,6 +96,11 @@ def lies_low(field: Field, x: int, y: int, z: int) -> bool:
 def obstacle(kind: Kind) -> bool:
     """What is low enough to be crossed is crossed, at a price."""
     return kind.obstacle
+
+
+def meets(kind: Kind, body: Body, mode: str = "walk") -> bool:
+    """Fliers and the incorporeal avoid most obstacles; say whether a mover meets what is crossed at all."""
+    return obstacle(kind) and mode != "fly" and not body.incorporeal
 
 
 def solid(kind: Kind) -> bool:

@@ -56,6 +56,11 @@ class Opportunity:
     """Leaving a threatened square provokes; entering one does not. A creature has one reaction a round."""
     unable: Callable[[World, int], Text | None]
     """What keeps a creature from reacting, as it is, who could act."""
+    big_reach: str = ""
+    """Leaving a threatened square provokes, entering one does not; so who comes up to a big creature through more than
+
+    one of its squares may be struck before it stands beside it, unless it comes by a step (`watch`).
+    """
     limits: str = ""
     """By which rule there are no more; '': that of what provokes."""
     more: Callable[[World, int], int] = none

@@ -103,13 +103,13 @@ def previewed(world: World, cmd: Command, ability: Ability, cost: Cost) -> Previ
 
 
 def use(world: World, unit: int, target: int, dice: Dice, name: str) -> Play:
-    """An ability rolls once for all its targets, each with its own edges and banes.   [ds.one-roll-for-all]"""
+    """Use an ability: its action is spent, and it is carried out."""
     yield turn.spend(world, unit, NAMED[name].slot, f"power-{name}")
-    yield from used(world, unit, target, dice, NAMED[name])
+    yield from one_roll_for_all(world, unit, target, dice, NAMED[name])
 
 
-def used(world: World, unit: int, target: int, dice: Dice, ability: Ability) -> Play:
-    """Carry an ability out whose action is spent."""
+def one_roll_for_all(world: World, unit: int, target: int, dice: Dice, ability: Ability) -> Play:
+    """An ability rolls once for all its targets, each with its own edges and banes.   [ds.one-roll-for-all]"""
     aimed = yield from _aimed(world, unit, target, ability)
     faces = yield from roll(world, dice, unit, TWO_TENS, Because("ds.power-roll"), ability.title)
     bonus, both = score(world, unit, ability.score), [shared(world, unit, whom, ability, aimed) for whom in aimed]

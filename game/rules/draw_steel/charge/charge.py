@@ -173,7 +173,7 @@ def _ends(world: World, unit: int, target: int, dice: Dice) -> Play:
         question = text("How does the charge of {name} end?", name=world.get(unit, Name).name)
         answer = yield Decision(world.get(unit, Side).team, unit, question, tuple(options), "ds.charge", target)
     if answer in usable:
-        yield from use.used(world, unit, target, dice, usable[answer])
+        yield from use.one_roll_for_all(world, unit, target, dice, usable[answer])
         return
     yield from free_strike(world, dice, unit, target, main=True, leave=CHARGE)
     yield from bleed(world, dice, unit)

@@ -83,10 +83,15 @@ def refused(world: World, unit: int, goal: Cell, most: int, by: int) -> Refusal 
         near = moving(world, unit, "teleport").approaches(at, goal)
         full = full or (Refusal("ds.frightened", *WHYS["ds.frightened"]) if near else None)
         return full or teleport_line_of_effect(world, unit, goal, side, "ds.teleport-line-of-effect")
-    if not line_of_effect(world, by, unit).clear:
-        names = {"who": called(world, by), "name": called(world, unit)}
-        return Refusal("ds.teleport-other", text("{who} has no line of effect to {name}.", **names))
-    return teleport_line_of_effect(world, by, goal, side, "ds.teleport-other")
+    return out_of_sight(world, by, unit) or teleport_line_of_effect(world, by, goal, side, "ds.teleport-other")
+
+
+def out_of_sight(world: World, by: int, other: int) -> Refusal | None:
+    """Say who has no line of effect to whom it would teleport."""
+    if line_of_effect(world, by, other).clear:
+        return None
+    names = {"who": called(world, by), "name": called(world, other)}
+    return Refusal("ds.teleport-other", text("{who} has no line of effect to {name}.", **names))
 
 
 def teleport_line_of_effect(world: World, viewer: int, goal: Cell, side: int, rule: str) -> Refusal | None:

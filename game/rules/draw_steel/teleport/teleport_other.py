@@ -6,7 +6,6 @@ from game.ecs.world import World
 from game.mechanics.naming import called
 from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel.abilities.cards import NAMED, Ability
-from game.rules.draw_steel.combat.line_of_effect import line_of_effect
 from game.rules.draw_steel.hide_and_search.hidden import ability_reveals
 from game.rules.draw_steel.movement.distance import apart, out_of_distance
 from game.rules.draw_steel.teleport import teleport
@@ -16,13 +15,16 @@ from game.rules.draw_steel.verbs.choose_space import choose_cell
 
 
 def elsewhere_against(world: World, unit: int, friend: int, ability: Ability) -> Cost | Refusal:
-    """Who teleports another needs line of effect to it and to where it goes.   [ds.teleport-other]"""
+    """Who teleports another needs line of effect to it and to where it goes.   [ds.teleport-other]
+
+    Both are asked anew for each space (`teleport.refused`).
+    """
     name, far = called(world, friend), apart(world, unit, friend)
     if far > ability.far:
         return out_of_distance("ds.ability-distance", name, far, ability.far)
-    if not line_of_effect(world, unit, friend).clear:
-        why = text("{who} has no line of effect to {name}.", who=called(world, unit), name=name)
-        return Refusal("ds.teleport-other", why)
+    unseen = teleport.out_of_sight(world, unit, friend)
+    if unseen is not None:
+        return unseen
     if next(teleport.destinations(world, friend, ability.squares[0], unit), None) is None:
         return Refusal("ds.teleport-other", text("There is no free space in view."))
     return Cost.one("ds.teleport-other", 0, turn.TITLES[ability.slot])

@@ -68,7 +68,7 @@ def possible(world: World, attempt: Attempt, tried: str = "") -> dict[str, Defen
     evading = dodge(world, attempt.at)
     if _free(world, attempt.at, points.DODGE, tried) and isinstance(evading, Defence):
         ways[DODGE] = evading
-        if may_tumble(world, attempt.at):
+        if may_dodge_by_acrobatics(world, attempt.at):
             ways[NIMBLE] = evading
     if _free(world, attempt.at, points.PARRY, tried):
         hands = ((kind, best(world, attempt.at, kind)) for kind in (BLOCK, PARRY))
@@ -80,7 +80,7 @@ def _free(world: World, unit: int, kind: str, tried: str) -> bool:
     return kind != tried and points.available(world, unit, kind) is None
 
 
-def may_tumble(world: World, unit: int) -> bool:
+def may_dodge_by_acrobatics(world: World, unit: int) -> bool:
     """Who has Acrobatics may roll for a better Dodge, once between two turns.   [ls.dodge-acrobatics]"""
     return skill(world, unit, "acrobatics") is not None and not guard(world, unit).nimble and not rides(world, unit)
 
@@ -122,7 +122,7 @@ def defended(world: World, dice: Dice, attempt: Attempt) -> Trying:
         if answer == NOT:
             return None, outcomes
         if answer == NIMBLE:
-            yield from _tumbled(world, dice, attempt.at)
+            yield from _dodge_acrobatics(world, dice, attempt.at)
             ways = possible(world, attempt, tried)
             answer = DODGE
         defence, tried = ways[answer], KIND_OF[answer]
@@ -169,7 +169,7 @@ def _called(key: str, defence: Defence) -> Text:
     return text(TITLES[key].msgid, weapon=defence.weapon.title if defence.weapon is not None else text("hands"))
 
 
-def _tumbled(world: World, dice: Dice, unit: int) -> Generator[Event | Decision, str, None]:
+def _dodge_acrobatics(world: World, dice: Dice, unit: int) -> Generator[Event | Decision, str, None]:
     """A roll of Acrobatics brings +2 to Dodge until the next turn, or -2.   [ls.dodge-acrobatics]"""
     number, because = skill(world, unit, "acrobatics") or 0, Because("ls.dodge-acrobatics")
     total = yield from rolled(world, dice, unit, because, text("Acrobatics"))

@@ -14,7 +14,7 @@ from game.rules.lordsouls.attack.attack import attempt_of, strike_of
 from game.rules.lordsouls.attack.target_number import OPTIONS, Attempt
 from game.rules.lordsouls.attack.total_attack import added_damage
 from game.rules.lordsouls.defence import points
-from game.rules.lordsouls.defence.active_defence import may_tumble
+from game.rules.lordsouls.defence.active_defence import may_dodge_by_acrobatics
 from game.rules.lordsouls.defence.dodge_block_parry import BLOCK, PARRY, Defence, best, dodge
 from game.rules.lordsouls.defence.points import guard
 from game.rules.lordsouls.grapple.push import refused, shoved_to
@@ -76,7 +76,7 @@ def defence(asked: Asked) -> Answer:
     """Dodge, Block and Parry as target numbers; null where there is none."""
     world, unit = asked.world, asked.unit("who")
     tried = {"success": 2, "failure": -2}.get(asked.values.get("acrobatics", ""), 0)
-    if tried and may_tumble(world, unit):
+    if tried and may_dodge_by_acrobatics(world, unit):
         world.put(unit, replace(guard(world, unit), nimble=tried))
     defences: dict[str, Defence | Refusal | None] = {
         "dodge": points.available(world, unit, points.DODGE) or dodge(world, unit),

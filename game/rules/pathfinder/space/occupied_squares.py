@@ -2,6 +2,7 @@
 
 from game.mechanics.d20.entered_squares import Entering
 from game.mechanics.d20.occupied_squares import Passing
+from game.rules.pathfinder.creature.small_creatures import SMALL_SPACES
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES, PASSING_HELPLESS
 from game.rules.pathfinder.space.reach import REACH
 from game.rules.pathfinder.space.sizes import SIZES
@@ -23,7 +24,7 @@ PASSING = Passing(
     # and into a friend's.
     little_friend="pf.very-small-creatures",
     # So many of them stop together as fit into a square.
-    shared="pf.small-spaces",
+    shared=SMALL_SPACES,
     # A movement may not end in a square that another creature holds, unless it is helpless.
     end="pf.ending-movement",
     # A dead body is an object: it is in nobody's way.

@@ -1,6 +1,7 @@
 """Reach and threatened squares."""
 
 from game.mechanics.d20.reach import Reach
+from game.rules.pathfinder.creature.small_creatures import SMALL_SPACES
 from game.rules.pathfinder.space import squeeze_tight
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 from game.rules.pathfinder.space.sizes import SIZES
@@ -11,7 +12,7 @@ REACH = Reach(
     # Natural reach goes by size, and by build for big creatures.
     natural="pf.size-space",
     # With a reach of 0 one has to enter the foe's square.
-    zero="pf.small-spaces",
+    zero=SMALL_SPACES,
     # A reach weapon doubles natural reach and does not strike within it, in hands of any size.
     long_weapon="pf.reach-weapons",
     big_weapon="pf.reach-weapons",
@@ -20,7 +21,7 @@ REACH = Reach(
     ten="pf.threatened-squares",
     other="pf.threatened-squares",
     # One's own squares are in reach, too.
-    same_square="pf.small-spaces",
+    same_square=SMALL_SPACES,
     # One threatens every square into which one can strike in melee,
     threatened="pf.threatened-squares",
     # none while in a crack,

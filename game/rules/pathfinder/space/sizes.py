@@ -1,6 +1,7 @@
 """Sizes and the space that they take."""
 
 from game.mechanics.d20.sizes import Size, Sizes
+from game.rules.pathfinder.creature.small_creatures import SMALL_CREATURES, SMALL_SPACES
 from game.rules.pathfinder.space.measuring import MEASURING
 from game.rules.pathfinder.space.squeezing import SQUEEZING
 
@@ -10,9 +11,7 @@ SIZES = Sizes(
     # Side in squares, space in tenths of a foot, reach tall and long in feet, how many to a square, height in tenths
     # of a foot: a figure of Medium size is 6 feet tall, the others are in proportion.   [pf.figure-scale]
     rows={
-        "fine": Size(ALL, 1, 5, 0, 0, 100, 5),
-        "diminutive": Size(ALL, 1, 10, 0, 0, 25, 7),
-        "tiny": Size(ALL, 1, 25, 0, 0, 4, 15),
+        **SMALL_CREATURES,
         "small": Size(ALL, 1, 50, 5, 5, 1, 30),
         "medium": Size(ALL, 1, 50, 5, 5, 1, 60),
         "large": Size(ALL, 2, 100, 10, 5, 1, 120),
@@ -25,7 +24,7 @@ SIZES = Sizes(
     one_square=ALL,
     big=ALL,
     # Creatures below Small share a square.
-    shared="pf.small-spaces",
+    shared=SMALL_SPACES,
     # Who finds no room for its block squeezes.
     squeezing=SQUEEZING,
     # Nobody is too short for a low obstacle.

@@ -8,6 +8,7 @@ from game.reasons import Text, text
 from game.rules.starfinder.combat.attack_roll import BLOWS
 from game.rules.starfinder.combat.concealment import CONCEALMENT
 from game.rules.starfinder.movement.speeds import PACE
+from game.rules.starfinder.space.sizes import BIG_REACH
 
 
 def unable(world: World, unit: int) -> Text | None:
@@ -24,6 +25,9 @@ OPPORTUNITY = Opportunity(
     # given back when the turn begins (the slot `reaction` of `turns.FULL`), and none before the first turn.
     rule="sf.attack-of-opportunity",
     unable=unable,
+    # A reach of 10 feet or more threatens the way in: who goes from one threatened square to the next may be struck
+    # before it is close enough to strike; coming closer by a guarded step provokes nobody.   [sf.big-reach]
+    big_reach=BIG_REACH,
 )
 # Each foe that a creature provokes says whether it spends its reaction on a strike.
 REACTIONS = OPPORTUNITY.reactions(BLOWS)

@@ -4,9 +4,9 @@ from game.mechanics.d20.flying_burrowing import Heights
 from game.rules.starfinder.movement.steps import STEP
 
 # Diagonals, corners, passing others, stopping and provoking are as on foot, in three dimensions.   [sf.other-movement]
+# A flier's main direction is free at the start of a turn, and kept through it (`Moving.heading`).   [sf.fly-direction]
 HEIGHTS = Heights(
-    # The steps themselves are those on foot;   [sf.other-movement]
-    # a flier's main direction is free at the start of a turn, and kept through it.   [sf.fly-direction]
+    # The steps themselves are those on foot.   [sf.other-movement]
     steps=STEP,
     # Climbers go over faces, swimmers through liquid, burrowers through soil, never through rock or floor; fliers over
     # all that does not rise from the ground to any height.

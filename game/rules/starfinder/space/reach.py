@@ -2,7 +2,7 @@
 
 from game.mechanics.d20.reach import Reach
 from game.rules.starfinder.space.helpless import HELPLESS_STATES
-from game.rules.starfinder.space.sizes import SIZES
+from game.rules.starfinder.space.sizes import BIG_REACH, SIZES
 
 REACH = Reach(
     sizes=SIZES,
@@ -26,6 +26,6 @@ REACH = Reach(
     threatened="sf.threatened-squares",
     # Bare hands threaten nothing, nor do weapons that only shoot.
     unarmed="sf.unarmed-no-threat",
-    # Big creatures usually reach 10 feet or more and strike at those who come up to them.
-    big="sf.big-reach",
+    # Big creatures usually reach 10 feet or more; what comes of that is told in `OPPORTUNITY.big_reach`.
+    big=BIG_REACH,
 )

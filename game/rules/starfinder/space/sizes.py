@@ -6,6 +6,8 @@ from game.rules.starfinder.space.squeezing import SQUEEZING
 
 MEASURE = "sf.size-measure"
 """A creature is as long and as high as its size is as a rule, or as it states.   [sf.size-measure]"""
+BIG_REACH = "sf.big-reach"
+
 SIZES = Sizes(
     # Side in squares, space in tenths of a foot, reach tall and long in feet, how many to a square, height in tenths
     # of a foot: that is usual, a creature may state another one.   [sf.size-measure]

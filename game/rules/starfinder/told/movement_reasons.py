@@ -24,5 +24,5 @@ MOVEMENT_REASONS = MovementReasons(
     squeezed=SQUEEZING.holding,
     # Who leaves a threatened square may be struck, by big creatures from farther off.
     provoked=OPPORTUNITY.rule,
-    big_reach="sf.big-reach",
+    big_reach=OPPORTUNITY.big_reach,
 )
