@@ -198,10 +198,15 @@ class Moves:
         note = self.taken["standard" if taken == 1 and not before.left("move") else taken]
         unskilled = self.pace.unskilled_in(world, cmd.unit, plan.mode)
         own = () if unskilled or plan.mode not in self.modes else (self.modes[plan.mode],)
-        because = tuple(Because(rule) for rule in (*self.double.in_a_row(budget), *own, *self.gaits))
+        because = tuple(Because(rule) for rule in (*self.double.in_a_row(budget), *own))
+        because = *because, *self.combat_gait()
         yield Event("spent", cmd.unit, because, put(world, cmd.unit, budget), note, (("verb", "move"),))
         if (yield from self.ready(world, dice, cmd.unit, plan.mode)):
             yield from self.carry_out(world, dice, cmd.unit, plan)
+
+    def combat_gait(self) -> tuple[Because, ...]:
+        """How fast one goes in a fight: a move is told as that (`Previews` tells which actions make it so)."""
+        return tuple(Because(rule) for rule in self.gaits)
 
     def verb(self) -> Verb:
         """Build the verb of the move, which knows a safer way where there is one."""

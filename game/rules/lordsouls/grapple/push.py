@@ -19,7 +19,7 @@ from game.rules.lordsouls.defence.reach import reaches
 from game.rules.lordsouls.grapple.attempt import HANDS, chance_of, push_number, tried
 from game.rules.lordsouls.grapple.holds import loosened
 from game.rules.lordsouls.harm.damage import enters
-from game.rules.lordsouls.movement.costs import STEPPING, mover_of
+from game.rules.lordsouls.movement.steps import STEPPING, mover_of
 from game.rules.lordsouls.positions.mounts import rides, together, unseated
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.equipment import item

@@ -10,7 +10,7 @@ from game.rules.lordsouls.defence.reaction import REACTIONS
 from game.rules.lordsouls.grapple import overloaded
 from game.rules.lordsouls.grapple.holds import captives, hangers_on, loosened
 from game.rules.lordsouls.harm.damage import enters
-from game.rules.lordsouls.movement.costs import STEPPING
+from game.rules.lordsouls.movement.steps import STEPPING
 from game.rules.lordsouls.positions.mounts import rides
 from game.rules.lordsouls.turns.plan import PLANS
 from game.rules.lordsouls.turns.states import pose, takes_turns

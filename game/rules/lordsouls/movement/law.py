@@ -11,9 +11,9 @@ from game.rules.lordsouls.defence.control_zone import watches
 from game.rules.lordsouls.defence.reaction import leaves
 from game.rules.lordsouls.movement import allowance, climb_swim
 from game.rules.lordsouls.movement.climb_swim import CLIMB
-from game.rules.lordsouls.movement.costs import STEPPING
 from game.rules.lordsouls.movement.leap import LEAPS, grounded
 from game.rules.lordsouls.movement.slip_drag import DRAG, SLIP, drags
+from game.rules.lordsouls.movement.steps import STEPPING
 from game.rules.lordsouls.positions.kneeling_sitting_prone import upright
 from game.rules.lordsouls.sheet.energy import too_little
 from game.rules.lordsouls.turns import manoeuvres

@@ -1,4 +1,4 @@
-"""What one step costs, or why it cannot be taken: ground, diagonals, heights, creatures, corners."""
+"""What one step costs, or why it cannot be taken: ground, diagonals, heights up and down, creatures, corners."""
 
 from game.ecs.world import World
 from game.mechanics.on_foot.steps import Mover, Stepping
