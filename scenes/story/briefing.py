@@ -119,8 +119,8 @@ class Briefing(Menu):
     def _side_aims(self, page: Page, team: str, goals: list[Objective], *, alone: bool) -> None:
         world, size = self.battle.world, page.line() - page.px(1)
         page.picture(badge(teams(world).index(team), letter_of(world, team), size), page.pad, page.y)
-        heading = say("To win, you ({team}) have to:", team=team_name(team)) if alone else \
-            say("To win, {team} have to:", team=team_name(team))  # fmt: skip
+        heading = say("To win, you ({team}) must:", team=team_name(team)) if alone else \
+            say("To win, {team} must:", team=team_name(team))  # fmt: skip
         page.para(heading, theme.TEXT, "focus" if alone else "text", bold=True, indent=28)
         for number, goal in enumerate(goals):
             words = tr(aim(goal))

@@ -34,8 +34,8 @@ def test_it_tells_story_aims_rules_and_sides(lane):
     text = " ".join(words)
     assert "The toll lane" in words[:3]
     assert "Captain Perrin collects" in text
-    assert text.index("To win, you (Carters) have to:") < text.index("Get everybody to the far yard")
-    assert text.index("To win, Toll have to:") < text.index("Shut the lane") < text.index("or: Bring down Clover")
+    assert text.index("To win, you (Carters) must:") < text.index("Get everybody to the far yard")
+    assert text.index("To win, Toll must:") < text.index("Shut the lane") < text.index("or: Bring down Clover")
     assert "From the end of round 6 on, the side alone stands on the marked ground." in text
     assert "After round 16 nobody wins." in words
     for watch in load_level(LANE).watched:
