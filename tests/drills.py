@@ -150,7 +150,7 @@ OWN: Mapping[str, Any] = {
     "cost": _cost,
     "strikes": _strikes,
     "needs": _needs,
-    "halt": lambda values, expect, said: len(values["route"]) > 1,
+    "halt": lambda values, expect, said: len(values["route"]) > 2,
     "may": lambda values, expect, said: expect["allowed"] or "rule" in expect,
     "flanker": lambda values, expect, said: not expect["flanked"] or isinstance(expect.get("with"), str),
     "stand": lambda values, expect, said: not expect["flanked"],
