@@ -13,6 +13,7 @@ from game.rules import RULEBOOKS
 from game.store.errors import LevelError
 from game.store.level import load_level, read_level
 
+WRONG = "diagonal"
 FOLDER = Path(__file__).parents[2] / "levels" / "drills"
 LEAST = 30
 """Drills of each rulebook, at the least."""
@@ -100,7 +101,7 @@ def test_a_drill_is_held_against_the_rules():
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("sf.diagonals", "sf.diagonal", 'file.toml:5: drill.rule: there is no rule "sf.diagonal"'),
+        ("sf.diagonals", f"sf.{WRONG}", f'file.toml:5: drill.rule: there is no rule "sf.{WRONG}"'),
         ('"cost"', '"price"', 'file.toml:6: drill.sort: there is no sort of drill "price"'),
         ('"cost"', '"threat"', "file.toml:6: drill.sort: "),
         ("expect = { cost = 20 }\n", "", "expect is missing: the answer that has to come"),

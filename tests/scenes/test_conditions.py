@@ -65,7 +65,7 @@ def test_a_condition_is_told_in_words(book, language):
         shown = [words for words, *_ in creature_lines(battle, unit)], page.words, [line.words for line in lines]
         for words in shown:
             assert any(word.lower() in one.lower() for one in words), (name, words)
-            assert word == name or not any(name in one for one in words), (name, words)
+            assert word == name or not any(name in one.replace(word, "") for one in words), (name, words)
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "zh"])

@@ -26,12 +26,21 @@ WAY = 'what = "route"\nwho = "Ash"\nroute = [[1, 1], [2, 2], [3, 1]]'
 THREAT = ('sort = "cost"', 'sort = "threat"'), (WAY, 'what = "threat"\nwho = "Rook"')
 
 
-def written(folder, name, *changes):
+def name(rule, number):
+    """Give the name of a rule's drill."""
+    return f"{rule}-{number}"
+
+
+def file(rule, number):
+    return f"{name(rule, number)}.toml"
+
+
+def written(folder, called, *changes):
     source = SOURCE
     for old, new in changes:
         assert old in source
         source = source.replace(old, new)
-    path = folder / "drills" / "starfinder" / name
+    path = folder / "drills" / "starfinder" / called
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(f'title = "One"\n{source}')
     return path
@@ -41,10 +50,10 @@ def written(folder, name, *changes):
 def app(tmp_path):
     """A window with three drills of two rules, and one lesson of a third."""
     app = sheltered(tmp_path)
-    written(tmp_path, "sf.diagonals-1.toml")
-    written(tmp_path, "sf.diagonals-2.toml", *STRIKES)
+    written(tmp_path, file("sf.diagonals", 1))
+    written(tmp_path, file("sf.diagonals", 2), *STRIKES)
     threat = (*THREAT, ("{ cost = 20 }", "{ cells = [[4, 0], [5, 0], [4, 1], [4, 2], [5, 2]] }"))
-    written(tmp_path, "sf.threatened-squares-1.toml", *threat, ("sf.diagonals", "sf.threatened-squares"))
+    written(tmp_path, file("sf.threatened-squares", 1), *threat, ("sf.diagonals", "sf.threatened-squares"))
     lesson = tmp_path / "lessons" / "starfinder" / "01-one.toml"
     lesson.parent.mkdir(parents=True)
     lesson.write_text(f'title = "One"\n{LESSON}')
@@ -127,11 +136,12 @@ def test_what_is_due_is_asked_before_what_is_new(app):
     drills, now = app.exits.asked, 100 * DAY
     practised = {"sf.threatened-squares": Tried(0, now - 2 * DAY, 1, 0, 1)}
     names = [path.stem for path in drills.row("starfinder", practised, now)]
-    assert names == ["sf.threatened-squares-1", "sf.diagonals-1"]
+    assert names == [name("sf.threatened-squares", 1), name("sf.diagonals", 1)]
     assert [path.stem for path in drills.row("starfinder", {"sf.diagonals": Tried(1, now, 2, 1, 1)}, now)] == [
-        "sf.threatened-squares-1"
+        name("sf.threatened-squares", 1)
     ]
-    assert drills.one("starfinder", "sf.diagonals", {"sf.diagonals": Tried(1, now, 2, 1, 1)}).stem == "sf.diagonals-2"
+    after = {"sf.diagonals": Tried(1, now, 2, 1, 1)}
+    assert drills.one("starfinder", "sf.diagonals", after).stem == name("sf.diagonals", 2)
 
 
 def test_from_box_to_box():
@@ -181,8 +191,8 @@ def test_a_rule_without_drills_leads_to_its_lesson_and_one_without_either_nowher
 
 
 def test_a_broken_drill_is_told(app, tmp_path):
-    written(tmp_path, "sf.speed-1.toml", ('sort = "cost"', 'sort = "price"'))
-    app.exits.drill((tmp_path / "drills" / "starfinder" / "sf.speed-1.toml",))
+    written(tmp_path, file("sf.speed", 1), ('sort = "cost"', 'sort = "price"'))
+    app.exits.drill((tmp_path / "drills" / "starfinder" / file("sf.speed", 1),))
     assert "This drill cannot be asked" in words(app)
 
 

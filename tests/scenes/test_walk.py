@@ -13,7 +13,7 @@ from tests.scenes.fakes import click, press, steps
 from tests.scenes.test_stand import opened
 
 LEVELS = ["draw-steel/mill", "lordsouls/barrow", "pathfinder/lane", "starfinder/barricade"]
-ASIDE = ("why back", "let go", "compare", "codex", "id ", "stand ")
+ASIDE = ("why back", "let go", "compare", "codex", "id ", "stand ", "practise")
 """Hot areas of the card that open nothing in it."""
 SOURCE = re.compile("In the book|Not in the book|The book is silent|stands on the sheet")
 CLICKS = 3
