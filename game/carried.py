@@ -1,10 +1,11 @@
 """A battle's creatures put under another rulebook, plainly: size, speed and arms; what is lost is said in sentences."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from game.battle.rulebook import Going, Rulebook
-from game.ecs.bestiary import DEFAULT, bestiary
+from game.battle.vocabulary import Vocabulary
+from game.ecs.bestiary import DEFAULT, Template, bestiary
 from game.ecs.components import Body, Budget, Conditions, Name, Pairs, Place, Side, Speeds, Weapon, Weapons
 from game.ecs.world import World
 from game.reasons import Refusal, Text, text
@@ -92,7 +93,7 @@ def _spec(world: World, own: Rulebook, book: Rulebook, unit: int, side: Side, lo
         manoeuvrability=speeds.manoeuvrability,
         hover=speeds.hover,
         conditions=tuple(state for state in states if state in words.conditions),
-        hp=max(1, _number(usual, "hp")),
+        hp=_hit_points(words, usual),
         weapons=arms,
         armed=tuple({"name": arm.name} for arm in arms),
         ac=words.unstated_ac,
@@ -100,9 +101,10 @@ def _spec(world: World, own: Rulebook, book: Rulebook, unit: int, side: Side, lo
     )
 
 
-def _number(table: Mapping[str, object], key: str) -> int:
-    value = table.get(key)
-    return value if isinstance(value, int) else 10
+def _hit_points(words: Vocabulary, usual: Template) -> int:
+    """Give what the bestiary's usual creature has: as it says, else what follows from its abilities."""
+    said = usual.get("hp")
+    return max(1, said if isinstance(said, int) else words.unstated_hp(usual.get("abilities", {})))
 
 
 def size_of(body: Body, own: Rulebook, book: Rulebook) -> str:

@@ -1,7 +1,15 @@
 """The words that levels may use under a rulebook."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+
+USUAL_HP = 10
+"""The hit points of a creature whose level states none, where the rulebook does not say what they follow from."""
+
+
+def usual_hp(abilities: Mapping[str, int]) -> int:  # noqa: ARG001 - one shape for all books
+    """Give the usual hit points, whatever the abilities are."""
+    return USUAL_HP
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +41,8 @@ class Vocabulary:
     """Abilities that may have a fraction; a sheet keeps them in hundredths."""
     unstated_ac: int = 10
     """The armour class of a creature whose level states none; 0: the rulebook builds it."""
+    unstated_hp: Callable[[Mapping[str, int]], int] = usual_hp
+    """Give the hit points of a creature whose level states none, from its abilities."""
     loads: tuple[str, ...] = ()
     """How heavy a load may be said to be; () leaves loads out."""
     readings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

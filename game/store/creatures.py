@@ -127,7 +127,7 @@ def _weapon_names(read: Mapping[str, Any], at: Path, faults: Faults) -> None:
 def _spec(
     read: Mapping[str, Any], at: Path, words: Vocabulary, ground: Field | None, say: Say, faults: Faults
 ) -> CreatureSpec:
-    direct = ("build", "fills_space", "incorporeal", "manoeuvrability", "hover", "conditions", "hp", "initiative")
+    direct = ("build", "fills_space", "incorporeal", "manoeuvrability", "hover", "conditions", "initiative")
     title = read.get("title")
     numbers = {field.replace("_", "-"): read[field] for field in words.numbers if field in read}
     kept = (trait for trait in (*TRAITS, *words.words) if read.get(trait))
@@ -145,6 +145,7 @@ def _spec(
         armed=tuple(_said(weapon, say) for weapon in read.get("weapons", ()) if "name" in weapon),
         bursts=tuple(_said(burst, say) for burst in read.get("bursts", ()) if "name" in burst),
         ac=read.get("ac", words.unstated_ac),
+        hp=read["hp"] if "hp" in read else words.unstated_hp(read.get("abilities", {})),
         abilities=tuple(read.get("abilities", {}).items()),
         skills=(*read.get("skills", {}).items(), *numbers.items()),
         traits=tuple((trait.replace("_", "-"), _trait(read[trait])) for trait in kept),

@@ -92,7 +92,7 @@ def union(vocabularies: Iterable[Vocabulary]) -> Vocabulary:
     """Take the words of several rulebooks together, each once, in order."""
     several = list(vocabularies)
     apart = ("readings", "actions", "armour_class", "bursts", "arrivals", "ground_names", "fastest", "asks", "words",
-             "unstated_ac", "arm_words")  # fmt: skip
+             "unstated_ac", "unstated_hp", "arm_words")  # fmt: skip
     words: dict[str, Any] = {
         name: _once(chain.from_iterable(getattr(words, name) for words in several))
         for name in [entry.name for entry in fields(Vocabulary) if entry.name not in apart]

@@ -127,6 +127,7 @@ RULEBOOK = Rulebook(
         ground_names={"improvised": ("action", *characteristics.SKILLS), "improvised-action": CHECKED},
         arrivals=True,
         armour_class=False,
+        unstated_hp=characteristics.health,
         fastest=20,
     ),
     space=space,

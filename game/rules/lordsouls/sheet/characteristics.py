@@ -1,5 +1,7 @@
 """Characteristics and skills: what a sheet says of a creature, and what follows where it says nothing."""
 
+from collections.abc import Mapping
+
 from game.ecs.components import Pairs, Sheet, Speeds
 from game.ecs.world import World
 
@@ -38,6 +40,11 @@ def agility(world: World, unit: int) -> int:
 def energy(world: World, unit: int) -> int:
     """ЭНЕР at the start of a scene: twice ТЕЛ where a sheet leaves it out.   [ls.energy]"""
     return _said(world, unit, "energy", 2 * score(world, unit, "con"))
+
+
+def health(abilities: Mapping[str, int]) -> int:
+    """Twice ТЕЛ where a sheet leaves it out; whoever stands has 1 at least.   [ls.characteristics]"""
+    return max(1, 2 * abilities.get("con", AVERAGE))
 
 
 def skill(world: World, unit: int, name: str) -> int | None:
