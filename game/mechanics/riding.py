@@ -130,10 +130,10 @@ class Riding:
             off = self._off(world, rider, cells[number])
             yield Event("slipped", rider, (Because(self.mounting),), off, text("dismounts"))
 
-    def unseated(self, world: World, rider: int) -> Iterator[Event]:
-        """A rider who is thrown lies in a free cell beside its mount."""
+    def unseated(self, world: World, rider: int, *why: Because) -> Iterator[Event]:
+        """A rider who is thrown lies in a free cell beside its mount; `why`: what threw it."""
         for cell in self.landings(world, rider)[:1]:
             off = self._off(world, rider, cell)
-            yield Event("slipped", rider, (Because(self.rule),), off, text("comes out of the saddle"))
+            yield Event("slipped", rider, (*why, Because(self.rule)), off, text("comes out of the saddle"))
             if not has(world, rider, self.thrown.name):
                 yield began(world, rider, self.thrown, Because(self.rule))

@@ -18,7 +18,7 @@ from game.rules.lordsouls.defence import points
 from game.rules.lordsouls.defence.dodge_block_parry import BLOCK, DODGE, PARRY, Defence, best, dodge
 from game.rules.lordsouls.defence.lines_of_sight import aware
 from game.rules.lordsouls.defence.points import guard
-from game.rules.lordsouls.positions.mounts import rides
+from game.rules.lordsouls.positions.mounts import rides, unseated
 from game.rules.lordsouls.rolls.roll_3d6 import ALL, THREE_DICE, chance, critical_failure, rolled, succeeds
 from game.rules.lordsouls.sheet.characteristics import skill
 from game.rules.lordsouls.sheet.distance import apart
@@ -202,8 +202,10 @@ def _rolled(
 
 def fumbled(world: World, unit: int, kind: str) -> Iterator[Event]:
     """A fumbled Dodge ends on the ground, a fumbled Block or Parry leaves one open.   [ls.defence-fumble]"""
-    if kind == points.DODGE and not has(world, unit, PRONE):
+    if kind != points.DODGE:
+        yield restrained(world, unit, DEFENCELESS, "ls.defence-fumble")
+    elif rides(world, unit):
+        yield from unseated(world, unit, Because("ls.defence-fumble"))
+    elif not has(world, unit, PRONE):
         yield from ended(world, unit, pose(world, unit), "ls.defence-fumble")
         yield began(world, unit, Condition(PRONE, "ls.prone"), Because("ls.defence-fumble"))
-    else:
-        yield restrained(world, unit, DEFENCELESS, "ls.defence-fumble")
