@@ -16,7 +16,7 @@ from game.rules.lordsouls.attack.hidden_behind import out_of_sight
 from game.rules.lordsouls.attack.row_of_aims import one_row, used_up
 from game.rules.lordsouls.attack.target_number import OPTIONS, Attempt, target_number
 from game.rules.lordsouls.attack.total_attack import TOTAL, added_damage, misfit
-from game.rules.lordsouls.attack.weak_spot import WEAK_SPOT
+from game.rules.lordsouls.attack.weak_spot import HELD, WEAK_SPOT, disarmed
 from game.rules.lordsouls.defence import control_zone, points
 from game.rules.lordsouls.defence.active_defence import defended, likeliest, none_at_all
 from game.rules.lordsouls.defence.lines_of_sight import sees
@@ -189,7 +189,10 @@ COMBAT = Combat()
 
 
 def blow(world: World, dice: Dice, attempt: Attempt) -> Play:
-    """Roll the attack; if it is not averted, roll the damage.   [ls.attack-procedure]"""
+    """Roll the attack; if it is not averted, roll the damage; who holds what was hit is not hurt.
+
+    [ls.attack-procedure] [ls.weak-spot-effect]
+    """
     strike = strike_of(world, attempt.by, attempt.at, attempt.weapon.name, attempt.options)
     if isinstance(strike, Refusal):
         return
@@ -207,7 +210,10 @@ def blow(world: World, dice: Dice, attempt: Attempt) -> Play:
         return
     came = text("a critical hit") if critical_success(total) else text("a hit")
     yield _event(world, "struck", attempt, total, number, after(tried, came), *critical(total))
-    yield from wound(world, dice, attempt.by, attempt.at, attempt.weapon, added)
+    if HELD in attempt.options:
+        yield from disarmed(world, attempt.at)
+    else:
+        yield from wound(world, dice, attempt.by, attempt.at, attempt.weapon, added)
 
 
 def after(tried: tuple[Text, ...], came: Text) -> Text:

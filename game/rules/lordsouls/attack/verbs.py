@@ -20,7 +20,7 @@ from game.rules.lordsouls.attack.calibrated_attack import CALIBRATED, choices
 from game.rules.lordsouls.attack.extra_attacks import again, spend_blow
 from game.rules.lordsouls.attack.reload import used_up
 from game.rules.lordsouls.attack.total_attack import HASTY, PRECISE, SHARP, STRONG, opened
-from game.rules.lordsouls.attack.weak_spot import SPOTS, WEAK_SPOT, brought, worth
+from game.rules.lordsouls.attack.weak_spot import HELD, SPOTS, WEAK_SPOT, brought, spots, worth
 from game.rules.lordsouls.sheet.equipment import arm, carried, item
 from game.rules.lordsouls.turns.knocked_out import anybody_hostile
 from game.rules.lordsouls.turns.manoeuvres import allows, take
@@ -149,9 +149,10 @@ class Manner:
     def _chosen(self, world: World, cmd: Command, ways: Options) -> Generator[Event | Decision, str, Options]:
         """Let whoever attacks choose among variants, each with its chance, or the spot that it goes for."""
         if ways == (WEAK_SPOT,):
-            gains = worth(world, aimed_at(world, cmd))
-            spots = (Option(key, title, worth=gains[key]) for key, title in SPOTS.items())
-            return WEAK_SPOT, (yield ask(world, cmd.unit, self.question, spots, self.asks))
+            at = aimed_at(world, cmd)
+            gains = worth(world, at)
+            options = (Option(key, SPOTS[key], worth=gains[key]) for key in spots(world, at))
+            return WEAK_SPOT, (yield ask(world, cmd.unit, self.question, options, self.asks))
         strikes = [(one, judged(world, cmd, (one,))) for one in ways]
         fit = [(one, strike) for one, strike in strikes if isinstance(strike, Strike)]
         if len(fit) < 2:
@@ -182,7 +183,7 @@ def with_every_weapon(world: World, unit: int, verb: str) -> Iterator[Command]:
 
 def made(world: World, dice: Dice, unit: int, strike: Strike, options: Options) -> Play:
     """Make the attack with all that its variant brings.   [ls.attack-procedure]"""
-    attempt = attempt_of(world, unit, strike.at, strike.weapon, options[:1])
+    attempt = attempt_of(world, unit, strike.at, strike.weapon, options if HELD in options else options[:1])
     if not isinstance(attempt, number.Attempt):
         return
     before = (attempt.at, options[1]) if len(options) > 1 else None

@@ -18,8 +18,8 @@ from game.rules.lordsouls.turns.states import BLIND, KNEELING, ONE_EYED, pose, u
 WEAK_SPOT = "weak-spot"
 WEAKLY = Because("ls.weak-spot-attack", -6, text("at a weak spot"))
 """An attack on a weak spot is made at 6 less.   [ls.weak-spot-attack]"""
-EYE, HAND_SPOT, LEG = "eye", "hand", "leg"
-SPOTS = {EYE: text("An eye"), HAND_SPOT: text("The hand"), LEG: text("A leg")}
+EYE, HAND_SPOT, LEG, HELD = "eye", "hand", "leg", "held"
+SPOTS = {EYE: text("An eye"), HAND_SPOT: text("The hand"), LEG: text("A leg"), HELD: text("What it holds (no damage)")}
 """The spots that may be aimed at; the book leaves what follows to its master.   [ls.weak-spot-effect]"""
 NOTHING_MORE = "none"
 EFFECTS = {
@@ -70,7 +70,7 @@ def blinded(world: World, unit: int) -> Iterator[Event]:
 
 
 def disarmed(world: World, unit: int) -> Iterator[Event]:
-    """A hand that is hit lets go of what it holds.   [ls.weak-spot-effect]"""
+    """A hand that is hurt, or what it holds if that is hit: it falls.   [ls.weak-spot-effect]"""
     held = next((one for one in gear(world, unit).items if one.place == HAND), None)
     if held is not None:
         changes = put(world, unit, dropped(world, unit, held.name))
@@ -83,11 +83,23 @@ def lamed(world: World, unit: int) -> Iterator[Event]:
         yield began(world, unit, Condition(KNEELING, "ls.kneeling"), Because(RULE))
 
 
+def spots(world: World, at: int) -> tuple[str, ...]:
+    """List the spots of a target; what it holds is one only while it holds something.   [ls.weak-spot-attack]"""
+    return tuple(key for key in SPOTS if key != HELD or armed(world, at))
+
+
+def armed(world: World, at: int) -> bool:
+    """Say whether a creature has anything in its hands."""
+    return any(one.place == HAND for one in gear(world, at).items)
+
+
 def worth(world: World, at: int) -> dict[str, int]:
-    """Hold each spot worth what it brings, in hundredths of a hit point: nothing, where it brings nothing new."""
-    armed = any(one.place == HAND for one in gear(world, at).items)
+    """Hold each spot worth what it brings, in hundredths of a hit point: nothing, where it brings nothing new.
+
+    What is held falls as from the hand, which is hurt besides: that is never worth more.
+    """
     eye = 0 if has(world, at, BLIND) else WORTH[ONE_EYED] if not has(world, at, ONE_EYED) else WORTH[BLIND]
-    return {EYE: eye, HAND_SPOT: WORTH[HAND] * armed, LEG: WORTH[KNEELING] * (not pose(world, at))}
+    return {EYE: eye, HAND_SPOT: WORTH[HAND] * armed(world, at), LEG: WORTH[KNEELING] * (not pose(world, at)), HELD: 0}
 
 
 BRINGING = {EYE: blinded, HAND_SPOT: disarmed, LEG: lamed}
