@@ -23,7 +23,7 @@ SAID = {
     PICK_UP: text("Pick up the {weapon}"), LOAD: text("Load the {weapon}"), TAKE_OUT: text("Take out the {weapon}"),
 }  # fmt: skip
 DROPPED = text("Drop the {weapon}")
-LET_GO = "let-go"
+LET_GO, EVERYTHING = "let-go", "everything"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -114,10 +114,14 @@ class LettingGo:
     """End what one holds of others."""
 
     def _holding(self, world: World, unit: int) -> tuple[Option, ...]:
-        names = (one.name for one in gear(world, unit).items if one.place == HAND)
-        arms = tuple(Option(name, self._said(world, unit, name)) for name in names)
+        arms = tuple(Option(name, self._said(world, unit, name)) for name in self._named(world, unit))
         let_go = (Option(LET_GO, text("Let go of whom it holds")),) if self.armoury.held(world, unit) else ()
-        return (*let_go, *arms)
+        one_by_one = *let_go, *arms
+        return (*one_by_one, Option(EVERYTHING, text("Everything"))) if len(one_by_one) > 1 else one_by_one
+
+    def _named(self, world: World, unit: int) -> tuple[str, ...]:
+        """Name what is in its hands."""
+        return tuple(one.name for one in gear(world, unit).items if one.place == HAND)
 
     def _said(self, world: World, unit: int, name: str) -> Text:
         return text(DROPPED.msgid, weapon=self.armoury.title(world, unit, name))
@@ -129,14 +133,15 @@ class LettingGo:
         return self.slots.allows(world, unit, "drop")
 
     def perform(self, world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG002 - one shape for all verbs
-        """It lands in one's own cell; who is let go is no longer held."""
+        """It lands in one's own cell; who is let go is no longer held; one Drop may do it with everything."""
         key = yield from chosen(world, unit, text("Let go of what?"), self._holding(world, unit), self.rule)
         yield self.slots.take(world, unit, "drop")
-        if key == LET_GO:
+        if key in (LET_GO, EVERYTHING):
             yield from self.released(world, unit, self.rule)
-            return
-        changes = put(world, unit, self.armoury.dropped(world, unit, key))
-        yield Event("spent", unit, (Because(self.rule),), changes, self._said(world, unit, key))
+        for name in self._named(world, unit) if key == EVERYTHING else (key,):
+            if name != LET_GO:
+                changes = put(world, unit, self.armoury.dropped(world, unit, name))
+                yield Event("spent", unit, (Because(self.rule),), changes, self._said(world, unit, name))
 
     def verb(self) -> Verb:
         """Build the verb."""
