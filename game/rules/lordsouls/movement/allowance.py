@@ -19,10 +19,11 @@ HALVED = {climb_swim.CLIMB: climb_swim.RULE, SLIP: "ls.slip", DRAG: "ls.drag"}
 def value(world: World, unit: int, *, dashed: bool = False) -> Cost:
     """ДВИЖ in whole points, fractions dropped: 0 for who is held, half for the overloaded, twice after a Dash.
 
-    What is doubled is the value on the sheet: 5.5 makes 5 points, after a Dash 11.   [ls.move] [ls.dash]
+    What is doubled is the value on the sheet: 5.5 makes 5 points, after a Dash 11. A rider goes nowhere on a mount that
+    is held.   [ls.move] [ls.dash] [ls.mounted]
     """
     mover = carrier(world, unit)
-    fast = held_fast(world, unit)
+    fast = held_fast(world, unit) or held_fast(world, mover)
     if fast is not None:
         return Cost.one(fast.rule, 0)
     fine = agility(world, mover)

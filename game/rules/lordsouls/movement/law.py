@@ -15,6 +15,7 @@ from game.rules.lordsouls.movement.leap import LEAPS, grounded
 from game.rules.lordsouls.movement.slip_drag import DRAG, SLIP, drags
 from game.rules.lordsouls.movement.steps import STEPPING
 from game.rules.lordsouls.positions.kneeling_sitting_prone import upright
+from game.rules.lordsouls.positions.mounts import carrier
 from game.rules.lordsouls.sheet.energy import too_little
 from game.rules.lordsouls.turns import manoeuvres
 from game.rules.lordsouls.turns.states import DASHING, helpless, in_order
@@ -31,14 +32,16 @@ WATCHING = Watching(
 
 
 def forbidden(world: World, unit: int, going: Going) -> Refusal | None:
-    """Say why a creature may not use a Movement manoeuvre at all."""
+    """Say why a creature may not use a Movement manoeuvre at all, by itself or by its mount.   [ls.mounted]"""
     if going.after:
         spent = manoeuvres.slot(world, unit, manoeuvres.MOVEMENT)
         if isinstance(spent, Refusal):
             return spent
     if going.action == DRAG:
         return helpless(world, unit)
-    fast = helpless(world, unit) or manoeuvres.held_fast(world, unit) or upright(world, unit, going.action)
+    pair = unit, carrier(world, unit)
+    stuck = (helpless(world, one) or manoeuvres.held_fast(world, one) for one in pair)
+    fast = next((out for out in stuck if out is not None), None) or upright(world, unit, going.action)
     if going.action == DASH and fast is None and not has(world, unit, DASHING):
         return too_little(world, unit)
     if going.action == CLIMB:

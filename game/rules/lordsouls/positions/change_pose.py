@@ -34,9 +34,15 @@ Act = Callable[[World], Iterator[Event]]
 def allowed(world: World, unit: int) -> Cost | Refusal:
     """It takes the Movement manoeuvre, and a ДВИЖ that is not 0.   [ls.change-pose]"""
     slot = manoeuvres.allows(world, unit, "pose")
-    if isinstance(slot, Cost) and not value(world, unit).total:
-        return manoeuvres.held_fast(world, unit) or Refusal(RULE, text("Its Movement is 0."))
-    return slot
+    return slot if isinstance(slot, Refusal) else _still(world, unit) or slot
+
+
+def _still(world: World, unit: int) -> Refusal | None:
+    """A ДВИЖ of 0 lets nobody change its pose; from a mount that is held one can still get down.   [ls.mount]"""
+    fast = manoeuvres.held_fast(world, unit)
+    if fast is None and not rides(world, unit) and not value(world, unit).total:
+        return Refusal(RULE, text("Its Movement is 0."))
+    return fast
 
 
 def posing(world: World, unit: int) -> Cost | Refusal:
