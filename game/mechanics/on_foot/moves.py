@@ -21,6 +21,11 @@ from game.reasons import Because, Cost, Refusal, Text, text
 from game.space.square import Cell
 
 
+def nothing_told(world: World, unit: int, verb: str) -> Cost:  # noqa: ARG001 - one shape for all books
+    """Tell nothing besides."""
+    return Cost()
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Moves:
     """The law of the verbs by which one goes on foot."""
@@ -46,6 +51,8 @@ class Moves:
     """What one brings besides, by its verb and its rule."""
     carried_out: Callable[[World, Dice, int, MovePlan, str], Play]
     """Go as planned, by a verb."""
+    told: Callable[[World, int, str], Cost] = nothing_told
+    """What is told beforehand of one that is begun: what it costs besides its points."""
 
     def going_on(self, world: World, unit: int, verb: str) -> int:
         """Give what is left of a verb that was broken into."""
@@ -69,7 +76,7 @@ class Moves:
             return Cost.one(self.rest, 0, text("the rest of it"))
         slot, points = self.slots.slot(world, unit, self.kind), self.points(world, unit, verb)
         if isinstance(slot, Refusal) or points is None or points.total:
-            return slot
+            return slot if isinstance(slot, Refusal) else slot + self.told(world, unit, verb)
         why = text("{who} has no points to move with.", who=called(world, unit))
         return Refusal(next((one.rule for one in reversed(points.because) if one.amount < 0), self.rule), why)
 
@@ -92,7 +99,8 @@ class Moves:
             yield from self.carried_out(world, dice, cmd.unit, plan, verb)
 
         missing, may = Refusal(rule, text("It needs a cell to go to.")), partial(self.allowed, verb=verb)
-        return Placed(verb, title, rule, may, on_foot, way, ends, play, self.shown, missing)
+        shown, cost = partial(self.shown, verb), partial(self.priced, verb)
+        return Placed(verb, title, rule, may, on_foot, way, ends, play, shown, missing, cost=cost)
 
     def _begun(self, world: World, unit: int, verb: str, rule: str, needed: int) -> Play:
         """Spend what a verb takes, if none under way lasts."""
@@ -107,6 +115,11 @@ class Moves:
         yield replace(spent, because=because, changes=changes)
         yield from self.brings(world, unit, verb, rule)
 
-    def shown(self, world: World, cmd: Command, plan: MovePlan) -> Preview:
+    def priced(self, verb: str, world: World, cmd: Command, plan: MovePlan) -> Cost:
+        """Give what a way costs, with what is told beforehand."""
+        return plan.cost + self.told(world, cmd.unit, verb)
+
+    def shown(self, verb: str, world: World, cmd: Command, plan: MovePlan) -> Preview:
         """Show the way and who may react."""
-        return Preview(plan.cost, plan, provoked=self.reactions.foreseen(world, cmd.unit, plan))
+        provoked = self.reactions.foreseen(world, cmd.unit, plan)
+        return Preview(self.priced(verb, world, cmd, plan), plan, provoked=provoked)

@@ -15,7 +15,7 @@ from game.rules.lordsouls.movement import allowance, climb_swim
 from game.rules.lordsouls.movement.carry_out import carry_out
 from game.rules.lordsouls.movement.climb_swim import CLIMB
 from game.rules.lordsouls.movement.law import MOVEMENT, forbidden
-from game.rules.lordsouls.movement.slip_drag import DRAG, SLIP, drag_release, nobody_to_drag
+from game.rules.lordsouls.movement.slip_drag import DRAG, SLIP, drag_release, letting_go, nobody_to_drag
 from game.rules.lordsouls.turns import manoeuvres
 from game.rules.lordsouls.turns.states import DEFENCELESS, helpless, restrained
 
@@ -33,6 +33,11 @@ def barred(world: World, unit: int, verb: str) -> Refusal | None:
     """Say what keeps a creature from it."""
     out = helpless(world, unit) or forbidden(world, unit, Going("walk", verb))
     return out or (nobody_to_drag(world, unit) if verb == DRAG else None)
+
+
+def told(world: World, unit: int, verb: str) -> Cost:
+    """Any but Drag is offered with the warning that it lets go.   [ls.grapple-limits]"""
+    return Cost(letting_go(world, unit) if verb != DRAG else ())
 
 
 def leaves(world: World, unit: int, verb: str) -> Iterator[Event]:
@@ -64,6 +69,7 @@ MOVES = Moves(
     leaves=leaves,
     brings=brings,
     carried_out=carried_out,
+    told=told,
 )
 VERBS = {
     verb: MOVES.placed(verb, title, rule)

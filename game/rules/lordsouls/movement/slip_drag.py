@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from game.battle.event import Event
 from game.ecs.world import World
 from game.mechanics.naming import called
-from game.reasons import Refusal, text
-from game.rules.lordsouls.grapple.holds import captives, released
+from game.reasons import Because, Refusal, text
+from game.rules.lordsouls.grapple.holds import captives, held, released
 
 SLIP = "slip"
 """Nobody may react to a Slip (`MOVEMENT.quiet`); Plans still come.   [ls.slip]"""
@@ -23,6 +23,12 @@ def nobody_to_drag(world: World, unit: int) -> Refusal | None:
     if captives(world, unit):
         return None
     return Refusal("ls.drag", text("{who} holds nobody whom it could drag.", who=called(world, unit)))
+
+
+def letting_go(world: World, unit: int) -> tuple[Because, ...]:
+    """Say before any other Movement manoeuvre whom it lets go of.   [ls.grapple-limits]"""
+    named = (text("lets go of {name}", name=called(world, one)) for one in held(world, unit))
+    return tuple(Because("ls.drag-release", 0, said) for said in named)
 
 
 def drag_release(world: World, unit: int) -> Iterator[Event]:

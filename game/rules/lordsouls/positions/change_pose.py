@@ -15,7 +15,7 @@ from game.mechanics.verbs import Aimed, aimed_at, aimless
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.lordsouls.defence.reaction import ON_POSE, on_pose
 from game.rules.lordsouls.movement.allowance import value
-from game.rules.lordsouls.movement.slip_drag import drag_release
+from game.rules.lordsouls.movement.slip_drag import drag_release, letting_go
 from game.rules.lordsouls.positions.mounts import RIDING, rides
 from game.rules.lordsouls.turns import manoeuvres
 from game.rules.lordsouls.turns.states import KNEELING, RULES_OF, SITTING, pose, takes_turns
@@ -34,7 +34,7 @@ Act = Callable[[World], Iterator[Event]]
 def allowed(world: World, unit: int) -> Cost | Refusal:
     """It takes the Movement manoeuvre, and a ДВИЖ that is not 0.   [ls.change-pose]"""
     slot = manoeuvres.allows(world, unit, "pose")
-    return slot if isinstance(slot, Refusal) else _still(world, unit) or slot
+    return slot if isinstance(slot, Refusal) else _still(world, unit) or slot + Cost(letting_go(world, unit))
 
 
 def _still(world: World, unit: int) -> Refusal | None:
