@@ -43,9 +43,12 @@ class Item:
             return self
         return self.reloaded() if again and self.spare else replace(self, loaded=False)
 
-    def thrown(self, at: Cell) -> "Item":
-        """Give it after a throw: the next one is taken out, else it lies where it was thrown."""
-        return replace(self, spare=self.spare - 1) if self.spare else self.fallen(at)
+    def thrown(self, at: Cell, *, again: bool) -> "Item":
+        """Give it after a throw: the next one is in its cell, `again`: in the hand; else it lies there."""
+        if not self.spare:
+            return self.fallen(at)
+        place, grip = (HAND, self.hands) if again else (CELL, 0)
+        return replace(self, spare=self.spare - 1, place=place, grip=grip)
 
     def fallen(self, at: Cell) -> "Item":
         """Give it as it lies in a cell."""

@@ -5,24 +5,26 @@ from dataclasses import replace
 
 from game.battle.event import Event, put
 from game.ecs.world import World
-from game.mechanics.arms.gear import GROUND, gear
+from game.mechanics.arms.gear import HAND, gear
 from game.reasons import NOTHING, Because, text
 from game.rules.lordsouls.attack.target_number import Attempt
 from game.rules.lordsouls.attack.total_attack import HASTY
 from game.rules.lordsouls.sheet import sizes
-from game.rules.lordsouls.sheet.equipment import item
+from game.rules.lordsouls.sheet.equipment import free_hands, item
 
 
 def used_up(world: World, attempt: Attempt) -> Iterator[Event]:
-    """A shot unloads, a throw leaves the hand; a Hasty attack loads again at once.   [ls.total-attack-hasty]"""
+    """A shot unloads, a throw empties the hand; a Hasty attack makes ready again at once.   [ls.total-attack-hasty]"""
     one, own, melee = item(world, attempt.by, attempt.weapon), gear(world, attempt.by), attempt.weapon.melee
     if not attempt.far or own.find(one.name) is None:
         return
     hasty = attempt.total == HASTY
-    after = one.thrown(sizes.cells(world, attempt.at)[0]) if melee else one.shot(again=hasty)
+    into_hand = hasty and (one.place == HAND or free_hands(world, attempt.by) >= one.hands)
+    where = sizes.cells(world, attempt.at)[0]
+    after = one.thrown(where, again=into_hand) if melee else one.shot(again=hasty)
     rule = "ls.total-attack-hasty" if hasty else "ls.attack-ready"
     again = text("takes another {weapon}") if melee else text("loads the {weapon} again")
-    ready = hasty and after.loaded and after.place != GROUND
+    ready = hasty and after.loaded and after.place == HAND
     note = replace(again, facts=(("weapon", attempt.weapon.title),)) if ready else NOTHING
     changes = put(world, attempt.by, own.changed(after))
     if changes:
