@@ -1,6 +1,6 @@
 """Strikes that a way provokes: who is asked, what the question shows, and what each strike would be."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from game.battle.dice import Dice
@@ -23,6 +23,11 @@ def nothing_passes(world: World, foe: int, mover: int) -> Play:  # noqa: ARG001 
 def where_it_is(world: World, mover: int, mark: Provocation) -> World:  # noqa: ARG001 - one shape for all books
     """Let a strike come where the mover is before the step."""
     return world
+
+
+def nobody_else(world: World, mover: int) -> tuple[int, ...]:  # noqa: ARG001 - one shape for all books
+    """Leave the mover the only one."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -48,6 +53,8 @@ class Reactions:
     """The board on which a strike comes, from the one before the step."""
     passed: Callable[[World, int, int], Play] = nothing_passes
     """What comes of a chance that a foe lets pass."""
+    others: Callable[[World, int], tuple[int, ...]] = nobody_else
+    """Who goes as one with a mover, and may be struck in its place."""
 
     def asked(self, world: World, dice: Dice, mover: int, marks: Iterable[Provocation]) -> Play:
         """Ask each foe that a creature provokes whether it strikes."""
@@ -55,14 +62,25 @@ class Reactions:
             arm = None if self.barred(world, mark.by, mover) else self.weapon(world, mark.by, mover)
             if arm is None:
                 continue
-            if (yield self._question(world, mark.by, mover, arm)) == STRIKE:
-                yield from self.struck(world, dice, mark.by, mover, arm)
+            struck = {STRIKE: (mover, arm), **self._instead(world, mark.by, mover)}
+            answer = yield self._question(world, mark.by, mover, struck)
+            if answer in struck:
+                yield from self.struck(world, dice, mark.by, *struck[answer])
             else:
                 yield from self.passed(world, mark.by, mover)
 
-    def _question(self, world: World, foe: int, mover: int, arm: str) -> Decision:
-        names = {"foe": world.get(foe, Name).name, "mover": world.get(mover, Name).name}
-        options = Option(HOLD, self.hold), Option(STRIKE, text("Strike"))
+    def _instead(self, world: World, foe: int, mover: int) -> dict[str, tuple[int, str]]:
+        """Give whom a foe may strike in the mover's place, and with what, by its answer."""
+        arms = ((one, self.weapon(world, foe, one)) for one in self.others(world, mover))
+        fit = ((one, arm) for one, arm in arms if arm is not None and not self.barred(world, foe, one))
+        return {f"{STRIKE}-{number}": pair for number, pair in enumerate(fit, 1)}
+
+    def _question(self, world: World, foe: int, mover: int, struck: Mapping[str, tuple[int, str]]) -> Decision:
+        names, arm = {"foe": world.get(foe, Name).name, "mover": world.get(mover, Name).name}, struck[STRIKE][1]
+        strike = text("Strike")
+        instead = ((key, text("Strike {name}", name=world.get(one, Name).name)) for key, (one, _) in struck.items())
+        ways = (Option(key, strike if key == STRIKE else title) for key, title in instead)
+        options = Option(HOLD, self.hold), *ways
         team, question = world.get(foe, Side).team, text(self.question.msgid, **names)
         return Decision(team, foe, question, options, self.rule, mover, (arm, *self.options))
 

@@ -40,7 +40,7 @@ class CarryingOut:
         """Take the steps one by one; who may react does so before each."""
         for step in plan.steps:
             yield from self.reactions.asked(world, dice, unit, step.provokes)
-            if not self.able(world, unit) or self.held(world, unit):
+            if not self.able(world, unit) or self.held(world, unit) or world.get(unit, Place).at != step.before:
                 return
             yield self._taken(world, unit, step, gait)
             yield from self._go_along(world, dice, unit, step, dragging=dragging)
