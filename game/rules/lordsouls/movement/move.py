@@ -36,7 +36,7 @@ def barred(world: World, unit: int, verb: str) -> Refusal | None:
 
 
 def told(world: World, unit: int, verb: str) -> Cost:
-    """Any but Drag is offered with the warning that it lets go.   [ls.grapple-limits]"""
+    """Any but Drag is offered with the warning that it lets go."""
     return Cost(letting_go(world, unit) if verb != DRAG else ())
 
 

@@ -26,7 +26,7 @@ def nobody_to_drag(world: World, unit: int) -> Refusal | None:
 
 
 def letting_go(world: World, unit: int) -> tuple[Because, ...]:
-    """Say before any other Movement manoeuvre whom it lets go of.   [ls.grapple-limits]"""
+    """Say before any other Movement manoeuvre whom it lets go of.   [ls.drag-release]"""
     named = (text("lets go of {name}", name=called(world, one)) for one in held(world, unit))
     return tuple(Because("ls.drag-release", 0, said) for said in named)
 
