@@ -1,6 +1,5 @@
 """How does one move look under several rulebooks? The ghost with two books' sums on the board, all books beside it."""
 
-from itertools import pairwise
 
 import pygame
 from pygame import Rect
@@ -9,62 +8,32 @@ from game.compare import Mover
 from game.ecs.components import Body
 from game.space.footprint import whole
 from game.space.square import Cell
-from scenes.battle.controls import ARROWS, PAN
+from scenes.battle.controls import ARROWS
+from scenes.beside.shared import Beside, Room
 from scenes.board import ghost
 from scenes.board.map import Board
 from scenes.board.motion import Unmoved
 from scenes.panels.columns import Columns
 from scenes.play.same_move import SameMove
-from scenes.stage.loop import STEP
-from scenes.stage.scene import LEFT_BUTTON, RIGHT_BUTTON, Scene, Stage
+from scenes.stage.scene import LEFT_BUTTON, Stage
 from scenes.ui import ink, theme
-from scenes.ui.focus import Focus
-from scenes.ui.hint import Hint
 from scenes.ui.pad import action_of
-from scenes.ui.panel import Panel
 
-WIDE, SIDE = 1000, 560
-"""From this width on, at UI scale 1, the table stands beside the board, so wide; else below it."""
-BELOW = 60
-"""Percent of the height that the table takes below the board."""
 KEYS = {pygame.K_LEFT: "left", pygame.K_RIGHT: "right", pygame.K_UP: "up", pygame.K_DOWN: "down"}
 
 
-class Abreast(Scene):
+class Abreast(Beside):
     """A move chosen by mouse, keys or pad, and what each rulebook makes of it."""
+
+    room = Room(wide=1000, side=560, low=60, cell=64)
 
     def __init__(self, stage: Stage, mover: Mover, route: tuple[Cell, ...] = ()) -> None:
         """Look at a move, or at somebody who has yet to be told where to go."""
-        super().__init__(stage)
         self.move = SameMove(mover, route, self._stir)
-        self.board = Board(mover.world, mover.book, lambda _: mover.hidden)
-        self.panel = Panel(Columns(self.move, self.leave), pad=16)
-        self.focus, self.hint = Focus([self.panel]), Hint()
-        self._fitted = False
+        super().__init__(stage, Board(mover.world, mover.book, lambda _: mover.hidden), Columns(self.move, self.leave))
 
     def _stir(self) -> None:
         self.dirty = True
-
-    # -- the window ------------------------------------------------------------------------------------------------
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Share the window between the board and the table."""
-        super().resize(size)
-        self.panel.scale, camera = self.scale, self.board.camera
-        wide, high = size
-        if wide >= WIDE * self.scale:
-            side = min(round(SIDE * self.scale), wide // 2)
-            table, board = Rect(wide - side, 0, side, high), Rect(0, 0, wide - side, high)
-        else:
-            low = high * BELOW // 100
-            table, board = Rect(0, high - low, wide, low), Rect(0, 0, wide, high - low)
-        self.panel.place(table)
-        new = camera.view != board
-        camera.view, camera.scale = board, self.scale
-        if new or not self._fitted:
-            camera.fit(round(64 * self.scale))
-            self._fitted = True
-        camera.clamp()
 
     def draw(self, screen: pygame.Surface, ahead: float) -> None:
         """Draw the board with the way and its sums, then the table."""
@@ -72,9 +41,7 @@ class Abreast(Scene):
         screen.set_clip(self.board.camera.view)
         self._way(screen)
         screen.set_clip(None)
-        hot = self.focus.hot
-        self.panel.draw(screen, hot.name if hot is not None else "")
-        self.hint.draw(screen, (self.panel,), self.scale)
+        self.draw_panel(screen)
 
     def _way(self, screen: pygame.Surface) -> None:
         move, camera = self.move, self.board.camera
@@ -87,10 +54,7 @@ class Abreast(Scene):
         band = whole(world.get(move.mover.unit, Body).side)
         points = [ghost.middle(camera, place.at, place.band)]
         points += [ghost.middle(camera, cell, band) for cell in move.found.route]
-        thick = max(3, camera.px // 9)
-        for colour, more in (("board.path_edge", 4), ("board.path", 0)):
-            for one, other in pairwise(points):
-                pygame.draw.line(screen, theme.colour(colour), one, other, thick + more)
+        self.draw_line(screen, points)
         self._all_sums(screen, points[1:])
 
     def _all_sums(self, screen: pygame.Surface, points: list[tuple[int, int]]) -> None:
@@ -129,16 +93,6 @@ class Abreast(Scene):
             pygame.draw.rect(screen, theme.colour(colour), part)
             screen.blit(label, label.get_rect(center=part.center))
 
-    def update(self) -> None:
-        """Let the water move, and hints come up."""
-        self.dirty |= self.board.flow(STEP, still=self.stage.settings.reduced)
-        self.dirty |= self.hint.follow(self.focus.hot)
-
-    def pan(self, dx: float, dy: float) -> None:
-        """Move the board."""
-        if self.board.camera.pan(dx * PAN, dy * PAN):
-            self.dirty = True
-
     # -- events ----------------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
@@ -148,9 +102,9 @@ class Abreast(Scene):
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == LEFT_BUTTON:
             self._click(event.pos)
         elif event.type == pygame.MOUSEMOTION:
-            self._moved(event)
+            self.dragged(event)
         elif event.type == pygame.MOUSEWHEEL:
-            self._wheel(event.y)
+            self.wheel(event.y)
 
     def _click(self, point: tuple[int, int]) -> None:
         self.dirty = True
@@ -164,36 +118,17 @@ class Abreast(Scene):
         if spot is not None:
             self.move.choose(spot)
 
-    def _moved(self, event: pygame.Event) -> None:
-        if event.buttons[RIGHT_BUTTON - 1]:
-            if self.board.camera.pan(-event.rel[0], -event.rel[1]):
-                self.dirty = True
-            return
-        hot = self.panel.at(event.pos)
-        if hot is not self.focus.hot:
-            self.focus.hot = hot
-            self.focus.drop()
-            self.dirty = True
-
-    def _wheel(self, notches: int) -> None:
-        point = pygame.mouse.get_pos()
-        if self.panel.rect.collidepoint(point):
-            self.panel.wheel(notches)
-        else:
-            self.board.camera.zoom(1 if notches > 0 else -1, point)
-        self.dirty = True
-
     def _key(self, event: pygame.Event) -> None:
         self.dirty, back = True, bool(event.mod & pygame.KMOD_SHIFT)
         key, held = event.key, self.focus.held
         if key in KEYS and held is not None:
-            self._ring(1 if key in (pygame.K_DOWN, pygame.K_RIGHT) else -1)
+            self.ring(1 if key in (pygame.K_DOWN, pygame.K_RIGHT) else -1)
         elif key in KEYS:
             self._arrow(KEYS[key])
         elif key == pygame.K_TAB:
             self._next(-1 if back else 1)
         elif key == pygame.K_F6:
-            self._ring(-1 if back else 1)
+            self.ring(-1 if back else 1)
         elif key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             self._confirm()
         elif key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
@@ -218,10 +153,6 @@ class Abreast(Scene):
     def _confirm(self) -> None:
         if not self.focus.press() and self.move.cursor is not None:
             self.move.choose(self.move.cursor)
-
-    def _ring(self, by: int) -> None:
-        self.panel.refresh()
-        self.focus.hot = self.focus.move(by)
 
     def _arrow(self, way: str) -> None:
         """Move the goal by a square, from where the mover stands at first."""

@@ -8,6 +8,7 @@ from game.space.square import NE, NW, SE, SW, E, W
 from scenes.battle.frame import Frame
 from scenes.battle.hand import Hand
 from scenes.battle.view import View
+from scenes.board.camera import PAN
 from scenes.panels.action_menu import numbered
 from scenes.play.choices import choices, crowded
 from scenes.stage.scene import LEFT_BUTTON, RIGHT_BUTTON
@@ -25,8 +26,6 @@ CHOOSING = ("verb ", "answer ", "kind ", "habit", "arm")
 """How the names of what is chosen in the menu begin."""
 ASIDE_PAD = {"end": "step", "next": "again", "back": "go on"}
 """What the buttons of a pad do while the computer acts."""
-PAN = 14
-"""Pixels that the board moves in an update while a key is held."""
 STILL = 5
 """Pixels that the right button may be drawn along and still be a click."""
 ZOOM = {pygame.K_PLUS: 1, pygame.K_EQUALS: 1, pygame.K_KP_PLUS: 1, pygame.K_MINUS: -1, pygame.K_KP_MINUS: -1}

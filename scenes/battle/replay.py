@@ -9,8 +9,8 @@ from pygame import Rect
 
 from game.ai.brain import Brain
 from game.ecs.components import Place
-from scenes.battle.controls import PAN
 from scenes.board import ghost, goals
+from scenes.board.camera import PAN
 from scenes.board.map import Board
 from scenes.board.motion import SPEEDS, Motion
 from scenes.board.overlays import Layer as Marks

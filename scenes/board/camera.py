@@ -20,6 +20,8 @@ ROOMY = 28
 """Pixels of a cell that a number at UI scale 1 wants."""
 MARGIN = 2
 """Cells of empty ground that panning may bring into view beyond the map's edge."""
+PAN = 14
+"""Pixels that the board moves in an update while a key is held."""
 
 
 @dataclass

@@ -1,10 +1,8 @@
 """How is a drill asked? The position on the board, the question beside it; an answer by mouse, keys or pad."""
 
-from itertools import pairwise
 from pathlib import Path
 
 import pygame
-from pygame import Rect
 
 from game.battle.rulebook import Preview
 from game.ecs.components import Body, Place
@@ -16,45 +14,37 @@ from game.learning.practice import answered
 from game.paths.plan import MovePlan
 from game.space.footprint import whole
 from game.space.square import Cell
-from scenes.battle.controls import ARROWS, PAN
+from scenes.battle.controls import ARROWS
+from scenes.beside.shared import Beside, Room
 from scenes.board import ghost
 from scenes.board.map import Board
 from scenes.board.motion import Unmoved
 from scenes.learn.question import DrillActs, DrillCard
 from scenes.play.subjects import Creature
-from scenes.stage.loop import STEP
-from scenes.stage.scene import LEFT_BUTTON, RIGHT_BUTTON, Scene, Stage
+from scenes.stage.scene import LEFT_BUTTON, RIGHT_BUTTON, Stage
 from scenes.ui import ink, theme
-from scenes.ui.focus import Focus
-from scenes.ui.hint import Hint
 from scenes.ui.pad import action_of
-from scenes.ui.panel import Panel
 from scenes.ui.words import name_of, say
 
-WIDE, SIDE = 900, 460
-"""From this width on, at UI scale 1, the question stands beside the board, so wide; else below it."""
-BELOW = 55
-"""Percent of the height that the question takes below the board."""
 KEYS = {pygame.K_LEFT: "left", pygame.K_RIGHT: "right", pygame.K_UP: "up", pygame.K_DOWN: "down"}
 UP, DOWN = "\u2191", "\u2193"
 CONFIRM = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
-class DrillScene(Scene):
+class DrillScene(Beside):
     """One drill of a row."""
+
+    room = Room(wide=900, side=460, low=55, cell=80)
 
     def __init__(self, stage: Stage, exercise: Exercise, row: tuple[Path, ...], at: int) -> None:
         """Ask a drill, one of a row; `at`: which it is, from 0."""
-        super().__init__(stage)
         self.row, self.at = row, at
         self.exercise, self.world = exercise, exercise.world
         acts = DrillActs(self.choose, self.judge, self.again, self.on, self.leave, self._rule, self._stir)
         self.card = DrillCard(exercise, at + 1, len(row), acts)
-        self.board = Board(self.world, exercise.book, lambda _: frozenset())
-        self.panel = Panel(self.card, pad=16)
-        self.focus, self.hint = Focus([self.panel]), Hint()
+        super().__init__(stage, Board(self.world, exercise.book, lambda _: frozenset()), self.card)
         self.cursor: tuple[int, int] | None = None
-        self._fitted = self._noted = False
+        self._noted = False
 
     def _stir(self) -> None:
         self.dirty = True
@@ -140,37 +130,6 @@ class DrillScene(Scene):
             self.card.why.pin(Creature(unit))
             self.dirty = True
 
-    # -- the window ------------------------------------------------------------------------------------------------
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Share the window between the board and the question."""
-        super().resize(size)
-        self.panel.scale, camera = self.scale, self.board.camera
-        wide, high = size
-        if wide >= WIDE * self.scale:
-            side = min(round(SIDE * self.scale), wide // 2)
-            column, board = Rect(wide - side, 0, side, high), Rect(0, 0, wide - side, high)
-        else:
-            low = high * BELOW // 100
-            column, board = Rect(0, high - low, wide, low), Rect(0, 0, wide, high - low)
-        self.panel.place(column)
-        new = camera.view != board
-        camera.view, camera.scale = board, self.scale
-        if new or not self._fitted:
-            camera.fit(round(80 * self.scale))
-            self._fitted = True
-        camera.clamp()
-
-    def update(self) -> None:
-        """Let the water move, and hints come up."""
-        self.dirty |= self.board.flow(STEP, still=self.stage.settings.reduced)
-        self.dirty |= self.hint.follow(self.focus.hot)
-
-    def pan(self, dx: float, dy: float) -> None:
-        """Move the board."""
-        if self.board.camera.pan(dx * PAN, dy * PAN):
-            self.dirty = True
-
     # -- drawing ---------------------------------------------------------------------------------------------------
 
     def draw(self, screen: pygame.Surface, ahead: float) -> None:
@@ -181,9 +140,7 @@ class DrillScene(Scene):
         self._answer(screen)
         self._names(screen)
         screen.set_clip(None)
-        hot = self.focus.hot
-        self.panel.draw(screen, hot.name if hot is not None else "")
-        self.hint.draw(screen, (self.panel,), self.scale)
+        self.draw_panel(screen)
 
     def _names(self, screen: pygame.Surface) -> None:
         """Write under each creature what it is called."""
@@ -215,10 +172,7 @@ class DrillScene(Scene):
         camera, unit = self.board.camera, self.exercise.about[0]
         place, band = self.world.get(unit, Place), whole(self.world.get(unit, Body).side)
         points = [ghost.middle(camera, place.at, place.band), *(ghost.middle(camera, cell, band) for cell in route)]
-        thick = max(3, camera.px // 9)
-        for colour, more in (("board.path_edge", 4), ("board.path", 0)):
-            for one, other in pairwise(points):
-                pygame.draw.line(screen, theme.colour(colour), one, other, thick + more)
+        thick = self.draw_line(screen, points)
         for cell, point in zip(route, points[1:], strict=True):
             pygame.draw.circle(screen, theme.colour("board.path_edge"), point, thick)
             self._height(screen, cell, point)
@@ -268,7 +222,7 @@ class DrillScene(Scene):
         elif event.type == pygame.MOUSEMOTION:
             self._moved(event)
         elif event.type == pygame.MOUSEWHEEL:
-            self._wheel(event.y)
+            self.wheel(event.y)
 
     def _click(self, event: pygame.Event) -> None:
         self.dirty = True
@@ -285,15 +239,8 @@ class DrillScene(Scene):
             self._inspect(spot)
 
     def _moved(self, event: pygame.Event) -> None:
-        if event.buttons[RIGHT_BUTTON - 1]:
-            if self.board.camera.pan(-event.rel[0], -event.rel[1]):
-                self.dirty = True
+        if self.dragged(event):
             return
-        hot = self.panel.at(event.pos)
-        if hot is not self.focus.hot:
-            self.focus.hot = hot
-            self.focus.drop()
-            self.dirty = True
         spot = self.board.camera.cell(event.pos) if not self.panel.rect.collidepoint(event.pos) else None
         if spot != self.cursor:
             self._look(spot)
@@ -309,21 +256,13 @@ class DrillScene(Scene):
                  say("height {z}", z=up) if up else ""]  # fmt: skip
         self.card.spot = " \u00b7 ".join(filter(None, parts))
 
-    def _wheel(self, notches: int) -> None:
-        point = pygame.mouse.get_pos()
-        if self.panel.rect.collidepoint(point):
-            self.panel.wheel(notches)
-        else:
-            self.board.camera.zoom(1 if notches > 0 else -1, point)
-        self.dirty = True
-
     def _key(self, event: pygame.Event) -> None:
         self.dirty, back, key = True, bool(event.mod & pygame.KMOD_SHIFT), event.key
         on_board = self.focus.held is None and self.card.verdict is None and self.card.points
         if key in KEYS and on_board:
             self._arrow(KEYS[key])
         elif key in KEYS or key in (pygame.K_TAB, pygame.K_F6):
-            self._ring(-1 if back or key in (pygame.K_UP, pygame.K_LEFT) else 1)
+            self.ring(-1 if back or key in (pygame.K_UP, pygame.K_LEFT) else 1)
         elif key in CONFIRM:
             self._confirm()
         elif key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
@@ -356,10 +295,6 @@ class DrillScene(Scene):
             self.focus.drop()
         elif not self.card.why.back():
             self.leave()
-
-    def _ring(self, by: int) -> None:
-        self.panel.refresh()
-        self.focus.hot = self.focus.move(by)
 
     def _arrow(self, way: str) -> None:
         """Move the cursor by a cell, from the creature that the question is about at first."""

@@ -1,0 +1,1 @@
+"""How do a board and a panel share a window?"""
