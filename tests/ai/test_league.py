@@ -6,6 +6,7 @@ from game.ai.simulate import mustered
 from game.ecs.components import Body, Place, Side
 from game.store.level import read_level
 from tests.ai.league.mirrors import BOOKS, EAST, WEST, fields
+from tests.ai.league.playing import player, step
 
 
 @pytest.mark.parametrize("book", list(BOOKS))
@@ -22,3 +23,18 @@ def test_what_stands_in_the_west_stands_mirrored_in_the_east(book: str) -> None:
             wide = battle.world.get(unit, Body).side
             x, y, z = battle.world.get(unit, Place).at
             assert battle.world.get(other, Place).at == (field.width - wide - x, y, z), one.name
+
+
+def test_who_played_once_can_still_be_played_against() -> None:
+    field = fields("starfinder")[0]
+    level = read_level(field.level, field.name)
+    battle = mustered(level)
+    battle.start(1)
+    players = {team: player(name) for team, name in zip(level.teams, ("hard-1", "easy"), strict=True)}
+    assert [type(one).__module__ for one in players.values()] == ["tests.ai.hard_1.brain", "game.ai.brain"]
+    played = []
+    while set(played) != {WEST, EAST}:
+        played.append(battle.world.get(battle.acting, Side).team)
+        step(battle, players)
+        assert len(played) < 20
+    assert all(entry.command.verb in battle.rulebook.verbs for entry in battle.log[1:])

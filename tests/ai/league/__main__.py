@@ -5,17 +5,17 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from multiprocessing import get_context
 
-from game.ai.brain import NAMES
-from game.ai.simulate import interval, simulate
+from game.ai.simulate import interval
 from tests.ai.league.mirrors import BOOKS, fields
+from tests.ai.league.playing import PLAYERS, both_ends
 
 
 def main() -> None:
     """Print a row a field and one for all."""
     asked = argparse.ArgumentParser(prog="python -m tests.ai.league")
     asked.add_argument("book", choices=list(BOOKS))
-    asked.add_argument("one", choices=NAMES)
-    asked.add_argument("other", choices=NAMES)
+    asked.add_argument("one", choices=PLAYERS)
+    asked.add_argument("other", choices=PLAYERS)
     asked.add_argument("--games", type=int, default=10, help="on each field, half of them from either end")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--jobs", type=int, default=1)
@@ -36,7 +36,7 @@ def _played(
     raw: bytes, name: str, seeds: int, seed: int, sides: tuple[str, str], executor: Executor | None
 ) -> tuple[int, int, int, int]:
     """Play a field: games won by the first strength, by the second, by who stands in the west, and all."""
-    table = simulate(raw, name, seeds, seed, sides, executor, swap=True)
+    table = both_ends(raw, name, seeds, seed, sides, executor)
     return table.rows[0].won, table.rows[1].won, table.first, table.games
 
 

@@ -1,0 +1,155 @@
+"""Looking ahead: worlds as they would be. Nothing here throws dice, and nothing here knows a rule."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game.battle.apply import apply
+from game.battle.command import Command
+from game.battle.dice import Dice
+from game.battle.event import Decision, Event
+from game.battle.rulebook import Rulebook
+from game.ecs.components import (
+    Body,
+    Budget,
+    Chance,
+    Conditions,
+    Pairs,
+    Place,
+    Side,
+    Terrain,
+    Turn,
+    lookup,
+)
+from game.ecs.world import BATTLE, World
+from game.space.square import Cell
+
+LONGEST = 512
+"""Events of one command that are followed; what comes later is not looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Even(Dice):
+    """Dice that show their middle, so that nobody knows how a command goes; those that lie on the table lie there."""
+
+    fallen: Pairs = ()
+    """How many dice of each stream have fallen already."""
+
+    def faces(self, chance: Chance, stream: str, count: int, sides: int) -> tuple[int, ...]:
+        """Give middle faces, whatever the seed, for all that has not fallen yet."""
+        if lookup(chance.drawn, stream) < lookup(self.fallen, stream):
+            return Dice.faces(self, chance, stream, count, sides)
+        return ((sides + 1) // 2,) * count
+
+
+def foes(book: Rulebook, world: World, unit: int) -> tuple[int, ...]:
+    """List the able foes of a unit, in id order."""
+    team = world.get(unit, Side).team
+    return tuple(foe for foe, side in world.all(Side) if side.team != team and book.turns.able(world, foe))
+
+
+def fallen(book: Rulebook, world: World, unit: int) -> tuple[int, ...]:
+    """List the foes of a unit who are out of the fight, in id order."""
+    team = world.get(unit, Side).team
+    return tuple(foe for foe, side in world.all(Side) if side.team != team and not book.turns.able(world, foe))
+
+
+def friends(book: Rulebook, world: World, unit: int) -> tuple[int, ...]:
+    """List the able others of a unit's team, in id order."""
+    team = world.get(unit, Side).team
+    team_mates = (friend for friend, side in world.all(Side) if side.team == team and friend != unit)
+    return tuple(friend for friend in team_mates if book.turns.able(world, friend))
+
+
+def placed(world: World, unit: int, at: Cell, mode: str = "") -> World:
+    """Give the world with a unit put somewhere, its whole block on the board."""
+    side = world.get(unit, Body).side
+    place = world.get(unit, Place)
+    ahead = world.fork()
+    ahead.put(unit, replace(place, at=at, band=(0, 0, side, side), mode=mode or place.mode))
+    return ahead
+
+
+def rested(book: Rulebook, world: World, unit: int) -> World:
+    """Give the world with a unit as at the start of its next turn: a full budget, what lasts a turn over."""
+    ahead = world.fork()
+    if ahead.find(unit, Budget) is not None:
+        ahead.drop(unit, Budget)
+    lasting = tuple(state for state in world.get(unit, Conditions).active if state.ends != "turn")
+    ahead.put(unit, Conditions(lasting))
+    book.muster(ahead)
+    return ahead
+
+
+def after(book: Rulebook, world: World, command: Command) -> World:
+    """Give the world after a command, as far as no dice decide it.
+
+    Who is asked gives its first answer. When dice fall, only what the unit itself spends, where it stands and how it
+    is count, what it did to the ground, and whether its turn is over; nobody is hurt.
+    """
+    return diced(book, world, command)[0]
+
+
+def diced(book: Rulebook, world: World, command: Command) -> tuple[World, bool]:
+    """Give the world after a command as far as no dice decide it, and whether dice fall."""
+    ahead, rolled = ran(book, world, command)
+    return _kept(book, world, ahead, command.unit) if rolled else ahead, rolled
+
+
+def ran(book: Rulebook, world: World, command: Command) -> tuple[World, bool]:
+    """Give the world after a command as middling dice would have it, and whether dice fell."""
+    ahead, rolled = world.fork(), False
+    for event in _events(book, ahead, command):
+        rolled = rolled or event.kind == "rolled"
+        apply(ahead, event)
+    return ahead, rolled
+
+
+def _events(book: Rulebook, ahead: World, command: Command) -> Iterator[Event]:
+    """Run a command up to the end of the turn, which is not looked into."""
+    play = book.verbs[command.verb].perform(ahead, command, Even())
+    answer: str | None = None
+    for _ in range(LONGEST):
+        try:
+            item = play.send(answer) if answer is not None else next(play)
+        except StopIteration:
+            return
+        answer = None
+        if isinstance(item, Decision):
+            answer = item.options[0].key
+            continue
+        yield item
+        if item.kind == "turn":
+            return
+
+
+def _kept(book: Rulebook, world: World, ahead: World, unit: int) -> World:
+    """Take over what a unit did to itself and to the ground, and whose turn it is then."""
+    kept = world.fork()
+    own: tuple[type[Any], ...] = (Place, Budget, Conditions, *book.weighing.stance)
+    for kind in own:
+        value = ahead.find(unit, kind)
+        if value is not None:
+            kept.put(unit, value)
+    for shared in (Terrain, Turn):
+        part = ahead.find(BATTLE, shared)
+        if part is not None:
+            kept.put(BATTLE, part)
+    return kept
+
+
+def ends_turn(book: Rulebook, world: World, command: Command) -> bool:
+    """Say whether a command ends the turn of its unit."""
+    return after(book, world, command).find(BATTLE, Turn) != world.find(BATTLE, Turn)
+
+
+def stance(book: Rulebook, world: World, unit: int) -> tuple[object, ...]:
+    """Give what the book has an opponent mind of a unit besides."""
+    return tuple([world.find(unit, kind) for kind in book.weighing.stance])
+
+
+def end_of_turn(book: Rulebook, world: World, unit: int) -> Command | None:
+    """Give the command that ends a unit's turn and does nothing else, the last such of the menu, or None."""
+    plain = [verb for verb in reversed(tuple(book.verbs.values())) if verb.aim == "none"]
+    offers = (offer for verb in plain for offer in reversed(tuple(verb.offers(world, unit))))
+    return next((offer for offer in offers if ends_turn(book, world, offer)), None)

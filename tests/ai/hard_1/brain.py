@@ -1,0 +1,166 @@
+"""The opponent: thinks in small pieces, chooses a legal command, and says in one line which scores decided."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import takewhile
+
+from game.battle.battle import Battle
+from game.battle.command import Command
+from game.battle.event import Event
+from game.ecs.components import Budget, Name
+from game.ecs.world import World
+from game.reasons import Cost, Text, text
+from tests.ai.hard_1.answers import answer, first
+from tests.ai.hard_1.duel import Yardstick
+from tests.ai.hard_1.knobs import NAIVE, STRENGTHS
+from tests.ai.hard_1.naive import end, naive
+from tests.ai.hard_1.pieces import Pieces, whole
+from tests.ai.hard_1.search import Plan, Search
+from tests.ai.hard_1.worth import Scores, Worth
+
+NAMES = (NAIVE, *STRENGTHS)
+"""The strengths, the weakest first."""
+MOST_COMMANDS = 24
+"""Commands in one turn, after which it is ended."""
+_STICKS: dict[str, Yardstick] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What to do, why in one line, and the scores behind it: the plan's, and the best other command's total."""
+
+    command: Command
+    line: Text
+    scores: Scores = field(default_factory=Scores)
+    second: int | None = None
+
+
+class Brain:
+    """One opponent. What it chooses depends on the battle alone, not on what it thought before."""
+
+    def __init__(self, strength: str = "normal") -> None:
+        """Take a strength by name.  Raises ValueError for one that does not exist."""
+        if strength not in NAMES:
+            raise ValueError(f"there is no strength {strength!r}: {', '.join(NAMES)}")
+        self.strength = strength
+        self.choice: Chosen | None = None
+        self.nodes = 0
+        """Evaluations that the last choice took."""
+
+    def think(self, battle: Battle) -> Iterator[None]:
+        """Think about the next command of the acting unit; `choice` holds it when this is exhausted."""
+        self.choice, self.nodes = None, 0
+        if self.strength == NAIVE:
+            self.choice = Chosen((yield from naive(battle)), _LINE_NAIVE)
+            return
+        knobs, given = STRENGTHS[self.strength], commands_given(battle)
+        if given > MOST_COMMANDS:
+            self.choice = Chosen(end(battle), _LINE_SPENT)
+            return
+        worth = Worth(battle, battle.acting, knobs, _stick(battle))
+        search = Search(worth, knobs.nodes * battle.rulebook.weighing.breadth >> (1 + given))
+        if search.spent:
+            self.choice = Chosen(end(battle), _LINE_SPENT)
+            return
+        yield from search.run()
+        self.nodes = worth.nodes
+        self.choice = chosen(battle, search.plans)
+
+    def decide(self, battle: Battle) -> Chosen:
+        """Think to the end at once."""
+        for _ in self.think(battle):
+            pass
+        return self.choice or Chosen(end(battle), _LINE_SPENT)
+
+    def weigh(self, battle: Battle) -> Pieces[tuple[str, Text]]:
+        """Weigh the answers to the open question: the one to give, with the reason in one line."""
+        return first(battle) if self.strength == NAIVE else (yield from answer(battle, _stick(battle)))
+
+    def answer(self, battle: Battle) -> tuple[str, Text]:
+        """Weigh them to the end at once."""
+        return whole(self.weigh(battle))
+
+
+def commands_given(battle: Battle) -> int:
+    """Count the commands that the acting unit has given this turn; told from the log, so that a save knows it too."""
+    budget = battle.world.find(battle.acting, Budget)
+    if budget is None or not budget.done:
+        return 0
+    mine = takewhile(lambda entry: entry.command.unit == battle.acting, reversed(battle.log))
+    return sum(1 for _ in mine)
+
+
+def _stick(battle: Battle) -> Yardstick:
+    """Share what is known of duels: it is the same for whoever asks."""
+    book = battle.rulebook
+    if book.id not in _STICKS or _STICKS[book.id].book is not book:
+        _STICKS[book.id] = Yardstick(book)
+    return _STICKS[book.id]
+
+
+def chosen(battle: Battle, plans: list[Plan]) -> Chosen:
+    """Take the first command of the best plan that the battle allows; a plan of none ends the turn."""
+    stays = next((plan.scores for plan in plans if not plan.commands), None)
+    for number, plan in enumerate(plans):
+        cmd = plan.commands[0] if plan.commands else end(battle)
+        if isinstance(battle.check(cmd), Cost):
+            others = (worse.scores.total for worse in plans[number + 1 :] if worse.commands[:1] != plan.commands[:1])
+            second = next(others, None)
+            return Chosen(cmd, line(battle, cmd, plan.scores, second, stays), plan.scores, second)
+    return Chosen(end(battle), _LINE_SPENT)
+
+
+def line(battle: Battle, cmd: Command, scores: Scores, second: int | None, stays: Scores | None = None) -> Text:
+    """Say what was chosen and the scores that decided, in hit points with two decimals.
+
+    `stays`: the scores of doing nothing more, against which it is better placed, or nearer to a goal.
+    """
+    still = stays or scores
+    facts: dict[str, int | str] = {
+        "verb": str(battle.rulebook.verbs[cmd.verb].title),
+        "target": _target(battle.world, cmd),
+        "total": points(scores.total),
+        "dealt": points(scores.dealt),
+        "taken": points(scores.taken),
+        "risk": points(scores.risk),
+        "outlook": points(scores.outlook),
+        "goal": points(scores.goal + scores.besides),
+        "besides": points(scores.besides),
+        "placed": points(scores.outlook - still.outlook),
+        "nearer": points(scores.goal - still.goal),
+    }
+    if second is None:
+        return text(
+            "{verb} {target}: {total} = deals {dealt} − suffers {taken} − risks {risk} + next turn {outlook} "
+            "+ goal {goal}.", **facts,
+        )  # fmt: skip
+    return text(
+        "{verb} {target}: {total} = deals {dealt} − suffers {taken} − risks {risk} + next turn {outlook} "
+        "+ goal {goal}; next best {second}.", **facts, second=points(second),
+    )  # fmt: skip
+
+
+def points(hundredths: int) -> str:
+    """Write hundredths with a point: -5 is -0.05."""
+    sign, whole = ("-" if hundredths < 0 else ""), abs(hundredths)
+    return f"{sign}{whole // 100}.{whole % 100:02d}"
+
+
+def _target(world: World, cmd: Command) -> str:
+    if isinstance(cmd.target, int):
+        name = world.find(cmd.target, Name)
+        return name.name if name is not None else str(cmd.target)
+    return "" if cmd.target is None else "({}, {}, {})".format(*cmd.target)
+
+
+def step(brain: Brain, battle: Battle) -> tuple[Command | str, Text, list[Event]]:
+    """Think to the end and do what was chosen, or answer what is asked; give what, why, and what came of it."""
+    if battle.pending is not None:
+        key, why = brain.answer(battle)
+        return key, why, battle.answer(key)
+    choice = brain.decide(battle)
+    return choice.command, choice.line, battle.do(choice.command)
+
+
+_LINE_NAIVE = text("Goes for the nearest enemy.")
+_LINE_SPENT = text("Ends its turn: it has thought long enough.")

@@ -1,0 +1,336 @@
+"""What two creatures can do to each other on open ground: the yardstick for places that are not looked into."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from game.battle.command import Command, command
+from game.battle.rulebook import Preview, Rulebook
+from game.ecs.components import (
+    Body,
+    Budget,
+    Chance,
+    Conditions,
+    Name,
+    Place,
+    Sheet,
+    Side,
+    Speeds,
+    Turn,
+    Vitals,
+    Weapons,
+)
+from game.ecs.world import BATTLE, World, lasting, plain
+from game.reasons import Cost
+from game.space.field import Field, Kind
+from game.space.grid import Grid
+from tests.ai.hard_1.ahead import after
+from tests.ai.hard_1.odds import Blow, blow
+from tests.ai.hard_1.pieces import Pieces, whole
+
+MOST = 4096
+"""Duels remembered at most."""
+FAR = 4
+"""Cells between two who shoot at each other."""
+BRIEF = ("turn", "end")
+"""When states end that are over before a creature's next turn."""
+SHEET = Name, Body, Side, Speeds, Weapons, Sheet
+"""Components in which no number stands for a creature."""
+NOTHING = Blow()
+
+
+Found = tuple[Command, Preview]
+Parts = tuple[object, ...]
+
+
+def attacks(
+    book: Rulebook, world: World, unit: int, targets: tuple[int, ...], verbs: tuple[str, ...] = ()
+) -> Iterator[Found]:
+    """Yield every attack that a unit may make now on these targets, with its preview; by some verbs, or by all."""
+    for verb in book.verbs.values():
+        if verb.aim != "unit" or (verbs and verb.name not in verbs) or not free(book, world, unit, verb.name):
+            continue
+        offers = (offer for offer in verb.offers(world, unit) if offer.target in targets)
+        previews = ((offer, verb.preview(world, offer)) for offer in offers)
+        yield from ((offer, seen) for offer, seen in previews if isinstance(seen, Preview) and seen.strike is not None)
+
+
+def free(book: Rulebook, world: World, unit: int, verb: str) -> bool:
+    """Say whether the rules let a unit use a verb at all now."""
+    return isinstance(book.verbs[verb].allowed(world, unit), Cost)
+
+
+def best(book: Rulebook, world: World, attacks: Iterable[Found]) -> Blow:
+    """Give the most damaging of some attacks."""
+    forms = ((form, one.blows) for _, one in attacks for form in (one.strike, *one.variants))
+    blows = (blow(book, world, form, times) for form, times in forms if form is not None)
+    return max(blows, key=lambda one: (one.damage, one.fells), default=NOTHING)
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """One of two in a ring: who it is, how wide, how hurt, and what it is made of."""
+
+    unit: int
+    side: int
+    vitals: Vitals | None
+    parts: Parts
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """Two side by side: the best attack, how far apart, the target as it then is, the verbs that attack."""
+
+    blow: Blow
+    gap: int
+    target: Fighter
+    verbs: tuple[str, ...]
+
+
+class Duel:
+    """What an attacker does to an unhurt target in one turn on open ground; each is worked out when it is asked for.
+
+    `full`: side by side from the start, or in one place where that is what it takes; `moved`: after moving up;
+    `far_full`, `far`: the same from a distance. `work` gives the same, an attack at a time; whoever asks in between
+    is told the same.
+    """
+
+    def __init__(self, book: Rulebook, ground: tuple[Grid, str], one: Fighter, other: Fighter) -> None:
+        self.book, self.ground, self.one, self.other = book, ground, one, other
+        self._rings: dict[int, World] = {}
+        self._blows: dict[str, Blow] = {}
+        self._meeting: Met | None = None
+        self._left: tuple[Budget | None] | None = None
+
+    @property
+    def blows(self) -> tuple[Blow, Blow, Blow, Blow]:
+        """List all four."""
+        return self.full, self.moved, self.far_full, self.far
+
+    @property
+    def full(self) -> Blow:
+        """Give what it does side by side."""
+        return self._blows.get("full") or whole(self.work("full"))
+
+    @property
+    def moved(self) -> Blow:
+        """Give what it does after moving up."""
+        return self._blows.get("moved") or whole(self.work("moved"))
+
+    @property
+    def far_full(self) -> Blow:
+        """Give what it does from a distance."""
+        return self._blows.get("far_full") or whole(self.work("far_full"))
+
+    @property
+    def far(self) -> Blow:
+        """Give what it does from a distance, after a move."""
+        return self._blows.get("far") or whole(self.work("far"))
+
+    def work(self, name: str) -> Pieces[Blow]:
+        """Work out one of the four, by name."""
+        if name not in self._blows:
+            self._blows[name] = yield from self._worked(name)
+        return self._blows[name]
+
+    def _worked(self, name: str) -> Pieces[Blow]:
+        met = yield from self._met()
+        if name == "full":
+            return met.blow
+        if not met.verbs:
+            return NOTHING
+        gap = met.gap if name == "moved" else FAR
+        if name == "far_full":
+            return (yield from self._best(self._kept(gap, met.target), met.verbs))
+        budget = yield from self._budget()
+        ring = self._kept(gap, met.target)
+        self._rings.pop(gap, None)
+        if budget is not None:
+            ring = ring.fork()
+            ring.put(self.one.unit, budget)
+        return (yield from self._best(ring, met.verbs))
+
+    def _kept(self, gap: int, target: Fighter) -> World:
+        """Give a ring: what is known of it serves both questions about it; the one after a move is the last."""
+        if gap not in self._rings:
+            self._rings[gap] = self._ring(gap, target)
+        return self._rings[gap]
+
+    def _best(self, ring: World, verbs: tuple[str, ...]) -> Pieces[Blow]:
+        """Give the best by the verbs that do something side by side."""
+        seen = yield from _listed(attacks(self.book, ring, self.one.unit, (self.other.unit,), verbs))
+        return best(self.book, ring, seen)
+
+    def _met(self) -> Pieces[Met]:
+        """Put two side by side.
+
+        Where there are no attacks, lift the states that may be in the way. One that reaches nothing beside it has to be
+        in the very place.
+        """
+        if self._meeting is not None:
+            return self._meeting
+        lifted = tuple(Conditions() if isinstance(part, Conditions) else part for part in self.other.parts)
+        bare, verbs = replace(self.other, parts=lifted), self.book.weighing.yardstick
+        for gap, target in ((0, self.other), (0, bare), (-self.one.side, bare)):
+            ring = self._ring(gap, target)
+            close = yield from _listed(attacks(self.book, ring, self.one.unit, (target.unit,), verbs))
+            if close:
+                break
+        self._rings[gap] = ring
+        blow = best(self.book, ring, close)
+        self._meeting = Met(blow, gap, target, tuple(offer.verb for offer, _ in close))
+        return self._meeting
+
+    def _budget(self) -> Pieces[Budget | None]:
+        """Give what is left of a turn after its shortest move."""
+        if self._left is None:
+            met = yield from self._met()
+            self._left = ((yield from _moved(self.book, self._ring(FAR, met.target), self.one.unit)),)
+        return self._left[0]
+
+    def _ring(self, gap: int, other: Fighter) -> World:
+        """Put two creatures on open ground, so many cells apart, with no more room, unhurt, a turn before them."""
+        one = self.one
+        sides = one.side, other.side
+        ring = World(_open(*self.ground, max(*sides, sum(sides) + gap), max(sides)))
+        for fighter, x in ((one, 0), (other, one.side + gap)):
+            unit, side, vitals = fighter.unit, fighter.side, fighter.vitals
+            for value in fighter.parts:
+                ring.put(unit, value)
+            ring.put(unit, Place((x, 0, 0), (0, 0, side, side)))
+            ring.put(unit, replace(vitals, hp=vitals.max_hp) if vitals is not None else Vitals(1, 1))
+        ring.put(BATTLE, Turn(1, (one.unit, other.unit), one.unit))
+        ring.put(BATTLE, Chance())
+        self.book.muster(ring)
+        return ring
+
+
+class Made(NamedTuple):
+    """What one of two is made of, the number of all who are alike but for their names, and the numbers it mentions."""
+
+    parts: Parts
+    number: int
+    mentions: frozenset[int]
+
+
+class Yardstick:
+    """Duels remembered: each is a pure function of what two creatures are made of, their states, and the rulebook."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self.book = book
+        self._known: dict[tuple[object, ...], Duel] = {}
+        self._numbers: dict[Parts, int] = {}
+        self._last = 0
+
+    def duel(self, world: World, attacker: int, target: int, *, exposed: bool = False) -> Duel:
+        """Give what an attacker can do to a target; `exposed`: before the target's next turn begins.
+
+        Those who are alike share their duels, unless something that one of the two carries may mean the other.
+        """
+        one, other = _striking(world, self, attacker), _struck(world, self, target, exposed)
+        ground, pair = (world.field.grid, world.field.gravity), (attacker, target)
+        meant = any(unit in made.mentions for unit in pair for made in (one, other))
+        key = (*ground, one.number, other.number, attacker < target, pair if meant else None)
+        known = self._known.get(key)
+        if known is None:
+            if len(self._known) >= MOST:
+                self._known.clear()
+                self._numbers.clear()
+            fighters = _fighter(world, attacker, one), _fighter(world, target, other)
+            known = self._known[key] = Duel(self.book, ground, *fighters)
+        return known
+
+    def made(self, world: World, unit: int, parts: Parts) -> Made:
+        """Number what a unit is made of."""
+        vitals = world.find(unit, Vitals)
+        alike = (vitals.max_hp if vitals is not None else None, *(_nameless(part) for part in parts))
+        if alike not in self._numbers:
+            self._last += 1
+            self._numbers[alike] = self._last
+        return Made(parts, self._numbers[alike], frozenset(number for part in parts for number in _mentioned(part)))
+
+
+@lasting
+def _striking(world: World, stick: Yardstick, unit: int) -> Made:
+    """Give what matters of who attacks, as it is when its next turn begins."""
+    law, parts = stick.book.weighing, _of(world, unit)
+    kept = tuple(part for part in parts if isinstance(part, law.strikes) or not isinstance(part, law.stance))
+    return stick.made(world, unit, kept)
+
+
+@lasting
+def _struck(world: World, stick: Yardstick, unit: int, exposed: bool) -> Made:
+    """Give what matters of who is attacked: before its next turn, or after."""
+    law, parts = stick.book.weighing, _of(world, unit)
+    kept = law.guards if exposed else tuple(kind for kind in law.guards if kind not in law.points)
+    parts = tuple(part for part in parts if isinstance(part, kept) or not isinstance(part, law.stance))
+    states = world.get(unit, Conditions).active
+    last = tuple(state for state in states if exposed and state.ends == "turn" and state.name in law.lasting)
+    if last:
+        parts = tuple(Conditions((*part.active, *last)) if isinstance(part, Conditions) else part for part in parts)
+    return stick.made(world, unit, parts)
+
+
+def _nameless(part: object) -> object:
+    return part.kind if isinstance(part, Name) else part
+
+
+def _mentioned(part: object) -> Iterator[int]:
+    """Yield the numbers in a part that may stand for a creature: on a sheet they never do."""
+    if isinstance(part, Conditions):
+        yield from (state.source for state in part.active)
+    elif not isinstance(part, SHEET):
+        yield from _numbers(plain(part))
+
+
+def _numbers(value: object) -> Iterator[int]:
+    if isinstance(value, int):
+        yield value
+    elif isinstance(value, list | dict):
+        for item in value.values() if isinstance(value, dict) else value:
+            yield from _numbers(item)
+
+
+def _fighter(world: World, unit: int, made: Made) -> Fighter:
+    return Fighter(unit, world.get(unit, Body).side, world.find(unit, Vitals), made.parts)
+
+
+@lasting
+def _of(world: World, unit: int) -> Parts:
+    """List what a unit is made of, but for where it stands, how hurt it is and what its turn still holds."""
+    kept = tuple(part for part in world.of(unit) if not isinstance(part, Place | Budget | Vitals))
+    return tuple(_lasting(part) if isinstance(part, Conditions) else part for part in kept)
+
+
+def _lasting(conditions: Conditions) -> Conditions:
+    """Leave out the states that are over when the next turn begins."""
+    return Conditions(tuple(state for state in conditions.active if state.ends not in BRIEF))
+
+
+@lru_cache(maxsize=64)
+def _open(grid: Grid, gravity: str, width: int, height: int) -> Field:
+    return Field(width, height, (Kind("floor", "."),), bytes(width * height), (0,) * (width * height), grid, gravity)
+
+
+def _moved(book: Rulebook, world: World, unit: int) -> Pieces[Budget | None]:
+    """Give what is left of a turn after its shortest move."""
+    for verb in book.verbs.values():
+        if verb.area is None or verb.modes is None or not free(book, world, unit, verb.name):
+            continue
+        for mode in verb.modes(world, unit):
+            stops = verb.area(world, unit, mode).stops
+            yield
+            if stops:
+                near = min(stops, key=lambda stop: (stop.cost, stop.cell))
+                return after(book, world, command(unit, verb.name, near.cell, mode=mode)).find(unit, Budget)
+    return None
+
+
+def _listed(some: Iterator[Found]) -> Pieces[tuple[Found, ...]]:
+    """List attacks, one in a piece."""
+    known: list[Found] = []
+    for one in some:
+        known.append(one)
+        yield
+    return tuple(known)

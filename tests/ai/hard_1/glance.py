@@ -1,0 +1,110 @@
+"""A first look at the places to go to: distances and the foes' reach, no odds."""
+
+from game.ecs.components import Body, Place
+from game.ecs.world import World
+from game.paths.plan import Stop
+from game.space.square import Cell
+from tests.ai.hard_1.ahead import placed
+from tests.ai.hard_1.peril import Peril
+from tests.ai.hard_1.worth import Worth, fade
+
+Spot = tuple[int, int]
+SHELTER, ACROSS, LATER = 12, 15, 60
+"""What a thing beside a place that may give cover is worth; percent more across a foe from a friend; percent that a
+blow counts for that has to wait for the next turn."""
+
+
+class Glance:
+    """What many places of one unit in one world look like."""
+
+    def __init__(self, worth: Worth, world: World) -> None:
+        self.worth, self.world = worth, world
+        book, unit = worth.book, worth.unit
+        self.side = world.get(unit, Body).side
+        cell = worth.roads.cell
+        self.reach = book.combat.reach(world, unit).total // cell
+        self.targets = [(world.get(foe, Place).at, world.get(foe, Body).side) for foe in worth.foes]
+        self.caution = worth.knobs.risk * worth.patience // 100
+        self.opposite = self._opposite()
+        self.gains = [self._gains(foe) for foe in worth.foes]
+        self.fears = [self._feared(danger) for danger in worth.perils]
+        self._shelters: dict[Spot, int] = {}
+        self._known: dict[Cell, int] = {}
+
+    def _gains(self, foe: int) -> tuple[int, int, int]:
+        """Price what it does to a foe in a whole turn, after a move, and from afar."""
+        duel = self.worth.duel(self.world, self.worth.unit, foe)
+        full, moved, far = (self.worth.gain(foe, blow) for blow in (duel.full, duel.moved, duel.far))
+        return full, moved, far
+
+    def _feared(self, danger: Peril) -> tuple[Peril, int, int]:
+        """Give what a foe does in a whole turn, and after a move."""
+        duel = self.worth.duel(self.world, danger.foe, self.worth.unit)
+        return danger, duel.full.damage, duel.moved.damage
+
+    def value(self, stop: Stop) -> int:
+        """Guess what a place is worth."""
+        hope = 0
+        for target, gains in zip(self.targets, self.gains, strict=True):
+            hope = max(hope, self._hope(stop, *target, *gains))
+        return hope + self._at(stop.cell)
+
+    def _at(self, cell: Cell) -> int:
+        """Guess what a place is worth whenever one gets there: what the foes can do, the goal, what gives cover."""
+        if cell not in self._known:
+            goals = self.worth.goals
+            goal = goals.score(placed(self.world, self.worth.unit, cell)) if goals.somewhere else 0
+            self._known[cell] = goal - self._fear(cell) * self.caution // 100 + self._shelter(cell[:2])
+        return self._known[cell]
+
+    def _hope(self, stop: Stop, at: Cell, side: int, full: int, moved: int, far: int) -> int:
+        if gap(stop.cell, self.side, at, side) <= self.reach:
+            share = ACROSS * int(stop.cell[:2] in self.opposite)
+            return moved * (100 + share) // 100 if stop.band == 0 else full * (LATER + share) // 100
+        roads = self.worth.roads
+        away = roads.between(self.world, stop.cell, at) - self.reach * roads.cell
+        near = full * fade(100 * max(0, away) // roads.pace) * LATER // 10_000
+        return max(near, far if away <= 3 * roads.pace else 0)
+
+    def _opposite(self) -> frozenset[Spot]:
+        """List the places that lie across a foe from a friend beside it."""
+        across = []
+        for friend in self.worth.friends:
+            spot, side = self.world.get(friend, Place).at, self.world.get(friend, Body).side
+            for at, width in self.targets:
+                if gap(spot, side, at, width) <= 1:
+                    turned = [2 * (2 * at[axis] + width) - (2 * spot[axis] + side) - self.side for axis in (0, 1)]
+                    across.append((turned[0] // 2, turned[1] // 2))
+        return frozenset(across)
+
+    def _fear(self, at: Cell) -> int:
+        spots = frozenset((at[0] + dx, at[1] + dy) for dy in range(self.side) for dx in range(self.side))
+        total = 0
+        for danger, full, moved in self.fears:
+            if at[2] > danger.top:
+                continue
+            if not spots.isdisjoint(danger.now):
+                total += full
+            elif not spots.isdisjoint(danger.near):
+                total += moved
+        return total
+
+    def _shelter(self, at: Spot) -> int:
+        """Count what stands beside a place and may give cover, if that is minded."""
+        if not self.worth.knobs.shots:
+            return 0
+        if at not in self._shelters:
+            field, x, y = self.world.field, *at
+            rows = range(max(0, y - 1), min(field.height, y + self.side + 1))
+            columns = range(max(0, x - 1), min(field.width, x + self.side + 1))
+            kinds = (field.kind(i, j) for j in rows for i in columns)
+            beside = sum(1 for kind in kinds if kind.cover or kind.blocks_effect or kind.concealment)
+            self._shelters[at] = SHELTER * beside
+        return self._shelters[at]
+
+
+def gap(one: Cell, side: int, other: Cell, width: int) -> int:
+    """Count the cells from one block to another, diagonals as one; 1 where they touch."""
+    across = max(other[0] - one[0] - side + 1, one[0] - other[0] - width + 1)
+    down = max(other[1] - one[1] - side + 1, one[1] - other[1] - width + 1)
+    return max(across, down, abs(one[2] - other[2]), 0)

@@ -1,0 +1,99 @@
+"""What the objectives make of a place: in hundredths of a hit point, so that they weigh against blows."""
+
+from game.battle.objectives import Objective
+from game.battle.rulebook import Rulebook
+from game.ecs.components import Body, Name, Place, Side, Terrain, Turn
+from game.ecs.world import BATTLE, World
+from game.space.square import Cell
+from tests.ai.hard_1.roads import Roads
+
+Box = tuple[int, int, int, int]
+WON, ARRIVED = 20_000, 6_000
+HELD, DENIED = 900, 700
+SOON, EARLY = 4, 25
+"""Rounds before its time in which a place to be held counts whole; percent that it counts before."""
+A_MOVE = {"reach": 700, "hold": 200, "deny": 120, "guard": 40}
+"""What being one move nearer is worth."""
+TARGET, RUNNER = 300, 200
+"""Percent: what damage counts for on who has to be defeated, on who has to be stopped."""
+
+
+class Goals:
+    """The objectives as one unit sees them: its own, and those of its foes to be spoilt."""
+
+    def __init__(self, book: Rulebook, objectives: tuple[Objective, ...], roads: Roads) -> None:
+        self.book, self.roads, self.unit = book, roads, roads.unit
+        self.team = roads.world.get(self.unit, Side).team
+        self.name = roads.world.get(self.unit, Name).name
+        self.own = tuple(goal for goal in objectives if goal.team == self.team)
+        self.theirs = tuple(goal for goal in objectives if goal.team != self.team)
+        self.somewhere = any(goal.kind in ("reach", "hold") for goal in objectives)
+        """Whether it matters to any of them where one stands."""
+        self._nearest: dict[tuple[Box, Terrain | None], Cell] = {}
+
+    @property
+    def patient(self) -> bool:
+        """Say whether time is on this side: it only has to survive or to hold on."""
+        return any(goal.kind == "survive" for goal in self.own)
+
+    @property
+    def hurried(self) -> bool:
+        """Say whether time is on the foes' side."""
+        return any(goal.kind in ("survive", "hold") for goal in self.theirs) and not self.patient
+
+    def weight(self, world: World, unit: int) -> int:
+        """Give what damage on a unit counts for, in percent of the usual."""
+        name, team = world.get(unit, Name).name, world.get(unit, Side).team
+        against = [goal for goal in (*self.own, *self.theirs) if goal.team != team and goal.kind == "defeat"]
+        if any(goal.who == name for goal in against):
+            return TARGET
+        runs = [goal for goal in self.theirs if goal.team == team and goal.kind == "reach"]
+        return RUNNER if any(goal.who in ("all", name) for goal in runs) else 100
+
+    def score(self, world: World) -> int:
+        """Give what the objectives make of where the unit is in a world."""
+        return sum(self._own(world, goal) for goal in self.own) + sum(self._theirs(world, goal) for goal in self.theirs)
+
+    def _own(self, world: World, goal: Objective) -> int:
+        if goal.kind == "reach" and goal.who in ("any", "all", self.name):
+            if self.inside(world, goal.area):
+                return ARRIVED if goal.who == "all" else WON
+            return -self._moves(world, goal.area, A_MOVE["reach"])
+        if goal.kind == "hold":
+            share = 100 if goal.rounds - world.get(BATTLE, Turn).round <= SOON else EARLY
+            held = HELD if self.inside(world, goal.area) else -self._moves(world, goal.area, A_MOVE["hold"])
+            return held * share // 100
+        return 0
+
+    def _theirs(self, world: World, goal: Objective) -> int:
+        if goal.kind == "hold":
+            urgent = 1 + int(goal.rounds - world.get(BATTLE, Turn).round <= 2)
+            inside = DENIED * urgent if self.inside(world, goal.area) else 0
+            return inside - self._moves(world, goal.area, A_MOVE["deny"] * urgent)
+        return -self._moves(world, goal.area, A_MOVE["guard"]) if goal.kind == "reach" else 0
+
+    def _moves(self, world: World, area: Box, worth: int) -> int:
+        """Price the way to an area: the nearest of its cells, but the middle where that is no matter."""
+        here = world.get(self.unit, Place).at
+        return worth * self.roads.between(world, here, self.nearest(world, area)) // self.roads.pace
+
+    def nearest(self, world: World, area: Box) -> Cell:
+        """Give the anchor inside an area that is nearest to where the unit stands now, on open ground."""
+        key = area, world.find(BATTLE, Terrain)
+        if key not in self._nearest:
+            self._nearest[key] = self._open(world, area)
+        return self._nearest[key]
+
+    def _open(self, world: World, area: Box) -> Cell:
+        x, y, width, height = area
+        side, field = world.get(self.unit, Body).side, world.field
+        here = self.roads.world.get(self.unit, Place).at
+        anchors = [(i, j) for j in range(y, y + height - side + 1) for i in range(x, x + width - side + 1)]
+        clear = [(i, j) for i, j in anchors if not field.kind(i, j).blocks_move] or [(x, y)]
+        return min((field.on_ground(i, j) for i, j in clear), key=lambda cell: (self.roads.straight(here, cell), cell))
+
+    def inside(self, world: World, area: Box) -> bool:
+        """Say whether the unit stands wholly in an area."""
+        x, y, width, height = area
+        cells = self.book.space.cells(world, self.unit)
+        return all(x <= cx < x + width and y <= cy < y + height for cx, cy, _ in cells)

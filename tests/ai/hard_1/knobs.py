@@ -1,0 +1,36 @@
+"""The strengths of the opponent: how deep it looks and what it minds. Never dice."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Knobs:
+    """What one strength does. Percentages weigh the parts of a score."""
+
+    depth: int
+    """Commands that a plan holds at most."""
+    stops: int
+    """Places to go to that are looked at closely, at the first command of a plan."""
+    width: int
+    """Plans that are carried on."""
+    nodes: int
+    """Evaluations in one turn: attacks weighed, ways planned, places judged."""
+    risk: int
+    """How far the foes' answer counts."""
+    shots: bool
+    """Whether it minds being shot at, and so cover, range and lying down; if not, only blows hand to hand."""
+    outlook: int
+    """How far counts what the next turn promises from where one stands."""
+    prize: bool
+    """Whether damage counts for more on who is nearly down or dangerous: focus, and care for the wounded."""
+    others: bool
+    """Whether a foe's answer counts only by what it adds to what that foe could do elsewhere."""
+
+
+STRENGTHS: dict[str, Knobs] = {
+    "easy": Knobs(depth=1, stops=8, width=1, nodes=120, risk=0, shots=False, outlook=55, prize=False, others=False),
+    "normal": Knobs(depth=2, stops=10, width=6, nodes=400, risk=60, shots=False, outlook=55, prize=False, others=False),
+    "hard": Knobs(depth=3, stops=14, width=8, nodes=1200, risk=60, shots=True, outlook=170, prize=True, others=True),
+}
+"""By name, the weakest first; beside them stands 'naive', which does not think at all."""
+NAIVE = "naive"

@@ -1,0 +1,79 @@
+"""What an attack is worth: expected damage in hundredths of a hit point, chance to fell in ten-thousandths; exact."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import comb
+
+from game.battle.dice import NOTATION, parse
+from game.battle.rulebook import Rulebook, Strike
+from game.ecs.components import Weapons
+from game.ecs.world import World
+
+WHOLE = 10_000
+"""A certainty, in ten-thousandths."""
+MOST_DICE = 20
+Spread = tuple[tuple[int, int], ...]
+"""Each damage that a hit may deal, and the ways that lead to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """What some strikes at one target come to: expected damage in hundredths, at most what it has; chance to fell."""
+
+    damage: int = 0
+    fells: int = 0
+
+
+def blow(book: Rulebook, world: World, strike: Strike, times: int = 1) -> Blow:
+    """Weigh a strike made a number of times."""
+    left = max(1, book.lasts(world, strike.at))
+    once = strike.spread or spread(world, strike)
+    damage = fells = 0
+    odds = strike.through or strike.hit
+    wins, of = odds.wins, odds.of
+    for hits in range(1, times + 1):
+        chance = comb(times, hits) * wins**hits * (of - wins) ** (times - hits)
+        mean, over = landed(once, hits, left)
+        damage += chance * mean
+        fells += chance * over
+    return Blow(damage // of**times, fells // of**times)
+
+
+def spread(world: World, strike: Strike) -> Spread:
+    """Give what the dice of a strike's weapon deal; where they do not tell, the mean as if it were certain."""
+    weapons = world.find(strike.by, Weapons)
+    arm = weapons.named(strike.weapon) if weapons is not None else None
+    known = arm is not None and NOTATION.fullmatch(arm.damage.replace(" ", "")) is not None
+    if arm is not None and known and parse(arm.damage).doubled_mean == strike.doubled_damage:
+        return rolled(arm.damage)
+    return ((strike.doubled_damage // 2, 1),)
+
+
+@lru_cache(maxsize=256)
+def rolled(notation: str) -> Spread:
+    """Count the ways that lead to each total of a damage roll; a hit deals at least 1."""
+    roll = parse(notation)
+    once: dict[int, int] = {roll.plus: 1}
+    for _ in range(min(roll.count, MOST_DICE)):
+        fresh: dict[int, int] = {}
+        for total, count in once.items():
+            for face in range(1, roll.sides + 1):
+                fresh[total + face] = fresh.get(total + face, 0) + count
+        once = fresh
+    return tuple((max(1, total), count) for total, count in sorted(once.items()))
+
+
+@lru_cache(maxsize=4096)
+def landed(once: Spread, hits: int, left: int) -> tuple[int, int]:
+    """Give the mean damage of so many hits, in hundredths and at most `left`, and the chance that it fells."""
+    sums = {0: 1}
+    for _ in range(hits):
+        joined: dict[int, int] = {}
+        for total, count in sums.items():
+            for damage, chances in once:
+                joined[total + damage] = joined.get(total + damage, 0) + count * chances
+        sums = joined
+    throws = sum(sums.values())
+    mean = sum(count * min(damage, left) for damage, count in sums.items())
+    over = sum(count for damage, count in sums.items() if damage >= left)
+    return 100 * mean // throws, WHOLE * over // throws

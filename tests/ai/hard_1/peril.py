@@ -1,0 +1,150 @@
+"""What a foe can do on its next turn, and to whom: where it can strike, and what that would come to."""
+
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+
+from game.battle.rulebook import Rulebook
+from game.ecs.components import Body, Conditions, Place, Weapons
+from game.ecs.world import World
+from game.paths.plan import Area
+from game.reasons import Refusal
+from game.space.field import Field
+from game.space.footprint import cells as cells_of
+from game.space.square import Cell
+from tests.ai.hard_1.ahead import rested, stance
+from tests.ai.hard_1.duel import Duel, Yardstick, free
+from tests.ai.hard_1.odds import blow
+from tests.ai.hard_1.pieces import Pieces
+from tests.ai.hard_1.roads import at_ease
+
+Spots = frozenset[tuple[int, int]]
+UNSEEN, RUSHED = 40, 50
+"""Percent: how far a shot counts that needs a move first, and a strike that takes all of a turn's movement."""
+
+
+@dataclass(frozen=True, slots=True)
+class Peril:
+    """One foe: the squares that it strikes hand to hand from where it is, after a move, and after all its moves."""
+
+    foe: int
+    now: Spots
+    near: Spots
+    wide: Spots
+    top: int
+    """The height up to which it strikes."""
+
+
+def peril(book: Rulebook, world: World, foe: int, cell: int) -> Pieces[Peril]:
+    """Work out where a foe can strike, a way of moving at a time; `cell` is what one cell measures."""
+    reach = book.combat.reach(world, foe).total // cell
+    side, at = world.get(foe, Body).side, world.get(foe, Place).at
+    ahead = rested(book, world, foe)
+    first, further = yield from moves(book, ahead, foe)
+    now = _struck(world.field, [at], side, reach)
+    near = now | _struck(world.field, first, side, reach)
+    yield
+    top = max(z for _, _, z in (at, *first)) + reach
+    return Peril(foe, now, near, near | _struck(world.field, further, side, reach), top)
+
+
+def moves(book: Rulebook, world: World, unit: int) -> Pieces[tuple[list[Cell], list[Cell]]]:
+    """Give where a unit gets by one move, and by more, in its first way of moving that gets it anywhere."""
+    for verb in book.verbs.values():
+        if verb.area is None or verb.modes is None or not free(book, world, unit, verb.name):
+            continue
+        areas: list[Area] = []
+        for mode in at_ease(world, unit, verb.modes(world, unit)):
+            areas.append(verb.area(world, unit, mode))
+            yield
+        if any(area.stops for area in areas):
+            return _banded(areas, 0), _banded(areas, 1)
+    return [], []
+
+
+def _banded(areas: list[Area], band: int) -> list[Cell]:
+    return [stop.cell for area in areas for stop in area.stops if min(stop.band, 1) == band]
+
+
+def _struck(ground: Field, stops: list[Cell], side: int, reach: int) -> Spots:
+    """Widen places by a reach, seen from above, as far as the map goes; a row of it is one int."""
+    rows = [0] * ground.height
+    for x, y, _ in stops:
+        rows[y] |= 1 << x
+    wide = [_smeared(row, side + 2 * reach) >> reach if row else 0 for row in rows]
+    spots = []
+    for y in range(ground.height):
+        board = reduce(or_, wide[max(0, y - side - reach + 1) : y + reach + 1], 0)
+        spots += [(x, y) for x in range(ground.width) if board >> x & 1] if board else []
+    return frozenset(spots)
+
+
+def _smeared(row: int, width: int) -> int:
+    """Set with each bit those above it, `width` in all."""
+    done = 1
+    while done < width:
+        step = min(done, width - done)
+        row |= row << step
+        done += step
+    return row
+
+
+class Threats:
+    """What foes can do to a unit where it is in a world; odds are exact, the foes' way there is not looked into."""
+
+    def __init__(self, book: Rulebook, stick: Yardstick, side: tuple[int, ...], *, shots: bool) -> None:
+        """Take what weighs duels, and whose foes they are; without `shots` only blows hand to hand count."""
+        self.book, self.stick, self.side, self.shots = book, stick, side, shots
+        self._duels: dict[tuple[object, ...], Duel] = {}
+
+    def duel(self, world: World, attacker: int, target: int) -> Duel:
+        """Give what an attacker can do to a target, as they are in a world."""
+        states = world.get(attacker, Conditions), world.get(target, Conditions)
+        key = attacker, target, *states, stance(self.book, world, attacker), stance(self.book, world, target)
+        known = self._duels.get(key)
+        if known is None:
+            known = self._duels[key] = self.stick.duel(world, attacker, target, exposed=target in self.side)
+        return known
+
+    def harm(self, world: World, danger: Peril, target: int) -> Pieces[int]:
+        """Give the expected damage of a foe's best attack on a target, in hundredths of a hit point."""
+        place = world.get(target, Place)
+        spots = [(x, y) for x, y, _ in cells_of(place.at, place.band)]
+        duel = self.duel(world, danger.foe, target)
+        struck = (yield from self._melee(duel, danger, spots)) if place.at[2] <= danger.top else 0
+        if not self.shots:
+            return struck
+        far, far_full = (yield from duel.work("far")), (yield from duel.work("far_full"))
+        if struck >= max(far.damage, far_full.damage):
+            return struck
+        return max(struck, (yield from self._shot(world, danger, target)))
+
+    def _melee(self, duel: Duel, danger: Peril, spots: list[tuple[int, int]]) -> Pieces[int]:
+        if any(spot in danger.now for spot in spots):
+            return (yield from duel.work("full")).damage
+        if any(spot in danger.near for spot in spots):
+            return (yield from duel.work("moved")).damage
+        if any(spot in danger.wide for spot in spots):
+            return (yield from duel.work("moved")).damage * RUSHED // 100
+        return 0
+
+    def _shot(self, world: World, danger: Peril, target: int) -> Pieces[int]:
+        """Weigh a shot from where the foe is; one that it cannot make counts as far as a move may open it."""
+        duel = self.duel(world, danger.foe, target)
+        if not duel.far.damage:
+            return 0
+        damage = yield from self.aimed(world, danger.foe, target)
+        if not damage:
+            return duel.far.damage * UNSEEN // 100
+        return max(damage * duel.far_full.damage // duel.far.damage, duel.far.damage * UNSEEN // 100)
+
+    def aimed(self, world: World, shooter: int, target: int) -> Pieces[int]:
+        """Give the expected damage of a single shot from here, 0 where there is none."""
+        weapons = world.find(shooter, Weapons) or Weapons()
+        best = 0
+        for weapon in weapons.carried:
+            if weapon.range:
+                strike = self.book.combat.strike(world, shooter, target, weapon.name, ())
+                best = best if isinstance(strike, Refusal) else max(best, blow(self.book, world, strike).damage)
+                yield
+        return best

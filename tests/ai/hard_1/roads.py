@@ -1,0 +1,132 @@
+"""How far it is: along the ground for who walks, through doors as if they were open at the price of a move."""
+
+from dataclasses import replace
+from functools import cached_property
+
+from game.battle.rulebook import Going, Rulebook
+from game.ecs.components import Body, Conditions, Place, Speeds, Terrain
+from game.ecs.world import BATTLE, World
+from game.paths.plan import Area
+from game.reasons import Refusal
+from game.space.field import Field
+from game.space.square import Cell
+
+Costs = dict[tuple[int, int], int]
+AIRBORNE = ("fly",)
+UPWARDS = 2
+"""What a cell up or down costs, in cells."""
+LOST = 4
+"""Where no way is known, the straight distance counts so many times."""
+
+
+class Roads:
+    """Distances of one unit to places, in the rulebook's unit; floods are made once and kept."""
+
+    def __init__(self, book: Rulebook, world: World, unit: int) -> None:
+        self.book, self.world, self.unit = book, world, unit
+        self._floods: dict[tuple[Cell, Terrain | None], Costs] = {}
+        self._shut: dict[Terrain | None, tuple[tuple[int, int, str], ...]] = {}
+
+    @cached_property
+    def cell(self) -> int:
+        """Give what one cell measures."""
+        return max(1, self.book.space.distance(self.world.field.grid, ((0, 0, 0),), ((1, 0, 0),)).total)
+
+    @cached_property
+    def mode(self) -> str:
+        """Give the mode in which the unit goes fastest; the usual one among equals."""
+        usual, speeds = self.book.vocabulary.modes, self.world.find(self.unit, Speeds) or Speeds()
+        known = sorted((-speed, usual.index(mode), mode) for mode, speed in speeds.modes if mode in usual)
+        return known[0][2] if known else usual[0]
+
+    @cached_property
+    def pace(self) -> int:
+        """Give how far one move goes."""
+        speeds = self.world.find(self.unit, Speeds) or Speeds()
+        return max(self.cell, max((speed for _, speed in speeds.modes), default=6 * self.cell))
+
+    def straight(self, one: Cell, other: Cell) -> int:
+        """Give the distance of two cells as the crow flies."""
+        return self.cell * self.world.field.grid.alternating(one, other)
+
+    def between(self, world: World, here: Cell, goal: Cell) -> int:
+        """Give how far it is from a cell to a goal, by the doors of a world, and up or down to what is on no ground."""
+        if self.mode in AIRBORNE:
+            return self.straight(here, goal)
+        field = self.world.field
+        lift = sum(abs(z - field.ground(x, y)) for x, y, z in (here, goal))
+        return UPWARDS * self.cell * lift + self._along(world, here, field.on_ground(*goal[:2]))
+
+    def troubled(self, world: World, goals: tuple[Cell, ...]) -> bool:
+        """Say whether the nearest goal lies higher or lower, or none can be reached as the unit goes usually."""
+        here, ground = world.get(self.unit, Place).at, world.find(BATTLE, Terrain)
+        if self.mode in AIRBORNE or not goals:
+            return False
+        near = min(goals, key=lambda goal: (self.straight(here, goal), goal))
+        floods = (self._flood(ground, world.field.on_ground(*goal[:2])) for goal in goals)
+        return abs(near[2] - here[2]) > 1 or not any(here[:2] in costs for costs in floods)
+
+    def _along(self, world: World, here: Cell, goal: Cell) -> int:
+        open_now = self._flood(world.find(BATTLE, Terrain), goal).get(here[:2])
+        if not self._doors(world):
+            return open_now if open_now is not None else LOST * self.straight(here, goal)
+        forced = self._flood(self._opened(world), goal).get(here[:2])
+        ways = [way for way in (open_now, None if forced is None else forced + self.pace) if way is not None]
+        return min(ways, default=LOST * self.straight(here, goal))
+
+    def _flood(self, terrain: Terrain | None, goal: Cell) -> Costs:
+        if (goal, terrain) not in self._floods:
+            self._floods[goal, terrain] = self._costs(terrain, goal)
+        return self._floods[goal, terrain]
+
+    def _costs(self, terrain: Terrain | None, goal: Cell) -> Costs:
+        """Flood from a goal as if nobody else were there; costs back are costs forth, near enough."""
+        alone = World(self.world.ground)
+        for part in self.world.of(self.unit):
+            alone.put(self.unit, part)
+        if terrain is not None:
+            alone.put(BATTLE, terrain)
+        side, place = self.world.get(self.unit, Body).side, self.world.get(self.unit, Place)
+        field = self.world.field
+        x, y = min(goal[0], field.width - side), min(goal[1], field.height - side)  # a wide body beside an edge
+        alone.put(self.unit, replace(place, at=(x, y, goal[2]), band=(0, 0, side, side), mode=self.mode))
+        alone.put(self.unit, Conditions())
+        area = self._everywhere(alone, 2 * self.cell * (field.width + field.height))
+        costs: Costs = {goal[:2]: 0}
+        if isinstance(area, Area):
+            for stop in area.stops:
+                costs[stop.cell[:2]] = min(stop.cost, costs.get(stop.cell[:2], stop.cost))
+        return costs
+
+    def _everywhere(self, alone: World, far: int) -> Area | Refusal:
+        """Flood as far as one's speed is no matter; without any limit where a rulebook grants no more than a move."""
+        area = self.book.movement.area(alone, self.unit, Going(self.mode, budget=far))
+        if isinstance(area, Area) and area.purses and area.purses[-1][1] < far:
+            return self.book.movement.area(alone, self.unit, Going(self.mode))
+        return area
+
+    def _doors(self, world: World) -> tuple[tuple[int, int, str], ...]:
+        terrain = world.find(BATTLE, Terrain)
+        if terrain not in self._shut:
+            self._shut[terrain] = _closed(world.field)
+        return self._shut[terrain]
+
+    def _opened(self, world: World) -> Terrain:
+        """Give the ground with every closed door open."""
+        terrain = world.find(BATTLE, Terrain) or Terrain()
+        return Terrain((*terrain.changes, *self._doors(world)))
+
+
+def at_ease(world: World, unit: int, modes: tuple[str, ...]) -> tuple[str, ...]:
+    """Leave out the modes in which a unit goes only with trouble: those that its speeds do not name."""
+    named = [mode for mode, _ in (world.find(unit, Speeds) or Speeds()).modes]
+    return tuple(mode for mode in modes if mode in named) or modes[:1]
+
+
+def _closed(field: Field) -> tuple[tuple[int, int, str], ...]:
+    """List the closed doors: column, row, and what each is when it is open."""
+    shut = tuple(bool(kind.becomes) and kind.blocks_move for kind in field.kinds)
+    if not any(shut):
+        return ()
+    shut_cells = (n for n, kind in enumerate(field.cells) if shut[kind])
+    return tuple((n % field.width, n // field.width, field.kinds[field.cells[n]].becomes) for n in shut_cells)

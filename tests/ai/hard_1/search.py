@@ -1,0 +1,304 @@
+"""The search: plans of a few commands, the best kept at each depth; bounded by nodes, never by time."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from game.battle.command import Command, command
+from game.battle.rulebook import Preview, Strike, Verb
+from game.ecs.components import Place, Turn
+from game.ecs.world import BATTLE, World
+from game.paths.plan import MovePlan, Stop
+from game.space.square import Cell
+from tests.ai.hard_1.ahead import after, diced, end_of_turn, placed, ran
+from tests.ai.hard_1.duel import free
+from tests.ai.hard_1.glance import Glance
+from tests.ai.hard_1.odds import WHOLE, blow
+from tests.ai.hard_1.pieces import Pieces
+from tests.ai.hard_1.roads import at_ease
+from tests.ai.hard_1.worth import Scores, Worth
+
+MORE = 2
+"""Each further command of a plan looks at so many times fewer places."""
+LEAST_STOPS = 4
+SETTLED = 6
+"""Plans whose end of the turn is looked at, and more as long as there is time."""
+UNSURE = 50
+"""What it costs to leave something to dice that could be had without, such as staying in the air."""
+GLANCED = 24
+"""Places that are glanced at in one piece of work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Some commands in a row, and what they are worth.
+
+    `before` is the world before the last command, `world` the one after it as far as judging needs it: where the unit
+    stands. What the command leaves of the turn is worked out only when the plan is carried on.
+    """
+
+    before: World
+    world: World
+    commands: tuple[Command, ...] = ()
+    scores: Scores = field(default_factory=Scores)
+    felled: tuple[tuple[int, int], ...] = ()
+    """Chances that foes are down after it, in ten-thousandths."""
+
+    @property
+    def order(self) -> tuple[int, int, tuple[tuple[int, str, tuple[int, ...], str], ...]]:
+        """Sort by worth, then by fewer commands, then by the commands themselves."""
+        return -self.scores.total, len(self.commands), tuple(cmd.key for cmd in self.commands)
+
+
+VerbMode = tuple[Verb, str]
+"""A verb of movement and a mode."""
+
+
+class Search:
+    """Looks for the best plan of one unit; `run` yields between pieces of work of a few milliseconds."""
+
+    def __init__(self, worth: Worth, nodes: int) -> None:
+        self.worth, self.knobs, self.nodes = worth, worth.knobs, nodes
+        self.book, self.unit = worth.book, worth.unit
+        self.plans: list[Plan] = []
+        self._worlds: dict[tuple[Command, ...], World] = {}
+
+    @property
+    def slack(self) -> int:
+        """Give the evaluations that the last piece of work and the look at the end of the turn take at most."""
+        return SETTLED + 4 + 2 * len(self.worth.foes) + len(self.worth.friends)
+
+    @property
+    def spent(self) -> bool:
+        """Say whether the budget of nodes is used up."""
+        return self.worth.nodes + self.slack >= self.nodes
+
+    def run(self) -> Iterator[None]:
+        """Fill `plans`, the best first."""
+        yield from self.worth.scout()
+        start = Plan(self.worth.world, self.worth.world)
+        self.plans = [(yield from self._judged(start))]
+        front = [start]
+        for depth in range(self.knobs.depth):
+            fresh: list[Plan] = []
+            for plan in front:
+                for child in self._children(plan, depth):
+                    fresh += [] if child is None else [child]
+                    yield
+                if self.spent:
+                    break
+            self.plans = sorted([*self.plans, *fresh], key=lambda plan: plan.order)
+            front = self._kept(fresh)
+        yield from self._settle()
+
+    def _settle(self) -> Iterator[None]:
+        """Look at what the end of the turn does to the best plans, until the best of all has been looked at."""
+        cmd = end_of_turn(self.book, self.worth.world, self.unit)
+        done: list[Plan] = []
+        while cmd is not None and self.plans and not (done and done[0].order < self.plans[0].order):
+            if len(done) >= SETTLED and self.worth.nodes >= self.nodes:
+                break
+            plan = self.plans.pop(0)
+            loss = 0 if self._over(plan) else self.worth.ending(self._exact(plan), cmd)
+            done = sorted([*done, replace(plan, scores=replace(plan.scores, taken=plan.scores.taken + loss))],
+                          key=lambda plan: plan.order)  # fmt: skip
+            yield
+        self.plans = done + self.plans
+
+    def _exact(self, plan: Plan) -> World:
+        if not plan.commands:
+            return plan.world
+        if plan.commands not in self._worlds:
+            self._worlds[plan.commands] = after(self.book, plan.before, plan.commands[-1])
+        return self._worlds[plan.commands]
+
+    def _over(self, plan: Plan) -> bool:
+        """Say whether a plan ends the turn by itself."""
+        return self._exact(plan).find(BATTLE, Turn) != self.worth.world.find(BATTLE, Turn)
+
+    def _kept(self, fresh: list[Plan]) -> list[Plan]:
+        """Keep the best plans to be carried on; the best that struck and the best that did not, half each."""
+        ordered = sorted(fresh, key=lambda plan: plan.order)
+        struck = [plan for plan in ordered if plan.scores.dealt]
+        idle = [plan for plan in ordered if not plan.scores.dealt]
+        kept = struck[: max(self.knobs.width // 2, self.knobs.width - len(idle))]
+        kept += idle[: self.knobs.width - len(kept)]
+        return kept + [plan for plan in ordered if self._prelude(plan) and plan not in kept]
+
+    def _prelude(self, plan: Plan) -> bool:
+        return self.book.verbs[plan.commands[-1].verb].prelude
+
+    def _judged(self, plan: Plan) -> Pieces[Plan]:
+        self.worth.nodes += 1
+        return replace(plan, scores=(yield from self.worth.judge(plan.world, plan.scores, dict(plan.felled))))
+
+    def _children(self, plan: Plan, depth: int) -> Iterator[Plan | None]:
+        """Yield each plan with one command more; None where there is only time to be given back.
+
+        A move is not followed by a move: where it could have gone at once has been looked at.
+        """
+        if self._over(plan):
+            return
+        world = self._exact(plan)
+        here = replace(plan, world=world)
+        movements: list[VerbMode] = []
+        for verb in self.book.verbs.values():
+            yield None
+            if verb.quiet or not free(self.book, world, self.unit, verb.name):
+                continue
+            if verb.aim == "unit":
+                yield from self._aimed(here, verb)
+            elif verb.area is None:
+                yield from self._others(here, verb)
+            elif verb.modes is not None:
+                movements += [(verb, mode) for mode in self._modes(world, verb.modes(world, self.unit))]
+        if not plan.commands or self.book.verbs[plan.commands[-1].verb].area is None:
+            yield from self._moves(here, movements, depth)
+
+    def _modes(self, world: World, modes: tuple[str, ...]) -> tuple[str, ...]:
+        """Leave out modes that are only trouble, unless it moves so already or gets nowhere otherwise."""
+        easy = at_ease(world, self.unit, modes)
+        goals = tuple(world.get(foe, Place).at for foe in self.worth.foes)
+        using = world.get(self.unit, Place).mode
+        hard = (using in modes and using not in easy) or self.worth.roads.troubled(world, goals)
+        return modes if hard else easy
+
+    def _aimed(self, plan: Plan, verb: Verb) -> Iterator[Plan | None]:
+        """Do something to somebody: an attack, or what is tried out because no odds are known of it.
+
+        Where one may point at the end of a way, the rulebook's own choice is looked at alone.
+        """
+        for cmd in (offer for offer in verb.offers(plan.world, self.unit) if not offer.cells("to")):
+            if self.book.weighing.spares and cmd.target in self.worth.fallen:
+                continue
+            self.worth.nodes += 1
+            if self.spent:
+                return
+            preview = verb.preview(plan.world, cmd)
+            strike = preview.strike if isinstance(preview, Preview) else None
+            if verb.prepares:
+                yield (yield from self._done(plan, cmd, after(self.book, plan.world, cmd), 0))
+            elif isinstance(preview, Preview) and self.book.weighing.besides(plan.world, cmd):
+                yield (yield from self._done(plan, cmd, after(self.book, plan.world, cmd), self.worth.cost(preview)))
+            elif isinstance(preview, Preview) and strike is not None:
+                yield (yield from self._struck(plan, cmd, preview, strike)) if strike.at in self.worth.foes else None
+            elif isinstance(preview, Preview) and preview.plan is None:
+                yield (yield from self._tried(plan, cmd))
+
+    def _tried(self, plan: Plan, cmd: Command) -> Pieces[Plan | None]:
+        """See what middling dice make of a command that does something to somebody: hurts, moves, holds or heals."""
+        ahead, _ = ran(self.book, plan.world, cmd)
+        dealt, taken = self.worth.toll(plan.world, ahead, states=True)
+        if dealt <= taken or ahead.find(BATTLE, Turn) != plan.world.find(BATTLE, Turn):
+            return None
+        down = {foe: WHOLE for foe in self.worth.foes if not self.book.turns.able(ahead, foe)}
+        scores = replace(plan.scores, dealt=plan.scores.dealt + dealt, taken=plan.scores.taken + taken)
+        commands = (*plan.commands, cmd)
+        self._worlds[commands] = ahead
+        felled = tuple(sorted((dict(plan.felled) | down).items()))
+        return (yield from self._judged(Plan(plan.world, ahead, commands, scores, felled)))
+
+    def _struck(self, plan: Plan, cmd: Command, preview: Preview, strike: Strike) -> Pieces[Plan]:
+        forms = [(blow(self.book, plan.world, one, preview.blows), one) for one in (strike, *preview.variants)]
+        hit, strike = max(forms, key=lambda form: self.worth.gain(strike.at, form[0]))
+        target = strike.at
+        felled = dict(plan.felled)
+        open_ = WHOLE - felled.get(target, 0)
+        felled[target] = felled.get(target, 0) + open_ * hit.fells // WHOLE
+        odds = strike.through or strike.hit
+        besides = strike.burden * odds.wins // odds.of
+        dealt = plan.scores.dealt + (self.worth.gain(target, hit) + besides) * open_ // WHOLE
+        more, less = self.worth.besides(plan.world, preview.others)
+        taken = plan.scores.taken + self.worth.cost(preview) + less
+        scores = replace(plan.scores, dealt=dealt + more, taken=taken)
+        stays = preview.plan is None and not self.book.verbs[cmd.verb].taxing
+        world = plan.world if stays else after(self.book, plan.world, cmd)
+        commands = (*plan.commands, cmd)
+        return (yield from self._judged(Plan(plan.world, world, commands, scores, tuple(sorted(felled.items())))))
+
+    def _others(self, plan: Plan, verb: Verb) -> Iterator[Plan | None]:
+        """Do what is aimed at nobody, or at a door; the end of the turn is what every plan ends with anyway."""
+        for cmd in verb.offers(plan.world, self.unit):
+            if self.spent:
+                return
+            if verb.guesses and not self._meant(plan.world, cmd):
+                continue
+            preview = verb.preview(plan.world, cmd) if verb.aim == "cell" else None
+            if isinstance(preview, Preview) and preview.strike is not None:
+                yield (yield from self._struck(plan, cmd, preview, preview.strike))
+                continue
+            ahead, rolled = diced(self.book, plan.world, cmd)
+            if ahead.find(BATTLE, Turn) == plan.world.find(BATTLE, Turn):
+                for _ in self.worth.matched(ahead):
+                    yield None
+                yield (yield from self._done(plan, cmd, ahead, UNSURE if rolled else 0))
+
+    def _meant(self, world: World, cmd: Command) -> bool:
+        """Say whether a foe is in the square that a command is aimed at; the computer guesses right."""
+        spots = {cell[:2] for foe in self.worth.foes for cell in self.book.space.cells(world, foe)}
+        return isinstance(cmd.target, tuple) and cmd.target[:2] in spots
+
+    def _done(self, plan: Plan, cmd: Command, ahead: World, unsure: int) -> Pieces[Plan]:
+        dealt, taken = self.worth.toll(plan.world, ahead, states=False)
+        taken += unsure + self.book.weighing.price(plan.world, ahead, self.unit)
+        besides = self.book.weighing.besides(plan.world, cmd) + (yield from self._nearer(plan, cmd))
+        scores = replace(plan.scores, dealt=plan.scores.dealt + dealt, taken=plan.scores.taken + taken,
+                         besides=plan.scores.besides + besides)  # fmt: skip
+        commands = (*plan.commands, cmd)
+        self._worlds[commands] = ahead
+        return (yield from self._judged(Plan(plan.world, ahead, commands, scores, plan.felled)))
+
+    def _nearer(self, plan: Plan, cmd: Command) -> Pieces[int]:
+        """Price a part of long work: its share of what is better where the work leads."""
+        work = self.book.weighing.leads(plan.world, cmd)
+        if work is None:
+            return 0
+        felled = dict(plan.felled)
+        here = yield from self.worth.judge(plan.world, Scores(), felled)
+        there = yield from self.worth.judge(placed(plan.world, self.unit, work.to), Scores(), felled)
+        return (there.total - here.total) * work.chance.wins // (work.chance.of * work.left)
+
+    def _moves(self, plan: Plan, movements: list[VerbMode], depth: int) -> Iterator[Plan | None]:
+        """Go somewhere: only the places that look best from afar are looked at closely."""
+        yield from self.worth.met(plan.world)
+        glance = Glance(self.worth, plan.world)
+        places: dict[Cell, tuple[int, list[tuple[VerbMode, Stop]]]] = {}
+        for verb, mode in movements:
+            stops = verb.area(plan.world, self.unit, mode).stops if verb.area is not None else ()
+            yield None
+            for number, stop in enumerate(stops):
+                if number % GLANCED == GLANCED - 1:
+                    yield None
+                value, known = places.get(stop.cell) or (glance.value(stop), [])
+                places[stop.cell] = value, [*known, ((verb, mode), stop)]
+        many = max(LEAST_STOPS, self.knobs.stops // MORE**depth)
+        order = sorted(places, key=lambda cell: (-places[cell][0], places[cell][1][0][1].cost, cell))
+        for cell in order[:many]:
+            yield from self._going(plan, cell, [kind for kind, _ in places[cell][1]])
+
+    def _going(self, plan: Plan, cell: Cell, movements: list[VerbMode]) -> Iterator[Plan | None]:
+        """Go to one place, in the first way that provokes nobody; those before it are kept as well."""
+        for verb, mode in movements:
+            if self.spent:
+                return
+            self.worth.nodes += 1
+            cmd = command(self.unit, verb.name, cell, mode=mode)
+            preview = verb.preview(plan.world, cmd)
+            yield None
+            gone = preview.likely if isinstance(preview, Preview) else None
+            if not isinstance(preview, Preview) or gone is None or not gone.steps:
+                continue
+            taken = self.worth.cost(replace(preview, plan=gone))
+            scores = replace(plan.scores, taken=plan.scores.taken + taken)
+            tight = gone.steps[-1].squeezed or verb.taxing
+            world = after(self.book, plan.world, cmd) if tight else arrived(plan.world, self.unit, gone)
+            yield (yield from self._judged(Plan(plan.world, world, (*plan.commands, cmd), scores, plan.felled)))
+            if not taken:
+                return
+
+
+def arrived(world: World, unit: int, plan: MovePlan) -> World:
+    """Give the world with a unit at the end of a way."""
+    ahead, last = world.fork(), plan.steps[-1]
+    place = replace(world.get(unit, Place), at=last.after, band=last.band, heading=last.heading, mode=plan.mode)
+    ahead.put(unit, place)
+    return ahead

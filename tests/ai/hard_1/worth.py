@@ -1,0 +1,321 @@
+"""What a plan is worth to a side: a list of reasons in hundredths of a hit point, from exact odds."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from game.battle.battle import Battle
+from game.battle.command import Command
+from game.battle.rulebook import Preview, Strike
+from game.battle.trial import Odds
+from game.ecs.components import Body, Conditions, Place, Side, Terrain, Turn
+from game.ecs.world import BATTLE, World
+from tests.ai.hard_1.ahead import fallen, foes, friends, ran, stance
+from tests.ai.hard_1.duel import Duel, Yardstick
+from tests.ai.hard_1.goals import Goals
+from tests.ai.hard_1.knobs import Knobs
+from tests.ai.hard_1.odds import WHOLE, Blow, blow
+from tests.ai.hard_1.peril import Peril, Threats, peril
+from tests.ai.hard_1.pieces import Pieces
+from tests.ai.hard_1.roads import Roads
+
+FELLED, DANGER = 200, 3
+"""Percent of a turn's damage that felling its dealer is worth; turns that a creature is expected to go on."""
+BURDEN, DROPPED = 250, 100
+"""What a state that the end of the turn brings is worth, and being brought elsewhere than where one chose to be."""
+HINDRANCE = 80
+"""What a state laid on somebody is worth: that it lies down, or is held."""
+SURE = 9_000
+"""Ten-thousandths: who is down with this chance is no longer reckoned with for the next turn."""
+CARRIES, CLOSE = 2, 4
+"""Moves from which a shot is worth while, where it is not looked into; cells, when nobody does anything for long."""
+FADES = (100, 92, 52, 36, 27, 20, 16, 12, 9, 7, 5, 4, 3, 2, 1, 1)
+"""Percent that is left of a blow so many moves away."""
+COMES = 30
+"""Percent that counts of a blow that is ready for who may come."""
+ELSEWHERE = 60
+"""Percent of a foe's answer that does not count because it could do as much to somebody else."""
+CALM, HASTE, LEAST = 10, 4, 5
+"""Percent of the battle's rounds before patience runs out, what it loses for each more, and what remains.
+
+It runs out as well when everybody has had a turn and nobody of the side does anything to anybody: being shot at and
+waiting does not pay.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """Why a plan is good or bad: damage dealt, suffered on the way, expected in answer, next turn's, the goal's.
+
+    `besides`: what is done for the fight otherwise, that a friend lives on for one.
+    """
+
+    dealt: int = 0
+    taken: int = 0
+    risk: int = 0
+    outlook: int = 0
+    goal: int = 0
+    besides: int = 0
+
+    @property
+    def total(self) -> int:
+        """Add them up."""
+        return self.dealt - self.taken - self.risk + self.outlook + self.goal + self.besides
+
+
+class Worth:
+    """One unit's view of one moment; everything is worked out once and kept for the turn's thinking."""
+
+    def __init__(self, battle: Battle, unit: int, knobs: Knobs, stick: Yardstick) -> None:
+        self.book, self.world, self.unit, self.knobs, self.stick = battle.rulebook, battle.world, unit, knobs, stick
+        self.limit, self.idle = max(1, battle.limit), quiet(battle, unit)
+        self.nodes = 0
+        self.foes = foes(self.book, self.world, unit)
+        self.friends = friends(self.book, self.world, unit)
+        self.side = unit, *self.friends
+        self.fallen = fallen(self.book, self.world, unit)
+        self.stuck = self.idle > 1 + len(self.friends) + len(self.foes)
+        """Everybody has had a turn, and nobody of its side did anything: who cannot shoot from here goes nearer."""
+        self.roads = Roads(self.book, self.world, unit)
+        self.goals = Goals(self.book, battle.objectives, self.roads)
+        self.threats = Threats(self.book, stick, self.side, shots=knobs.shots)
+        self.weights = {who: self.goals.weight(self.world, who) for who in (unit, *self.friends, *self.foes)}
+        self.rates: dict[int, int] = {}
+        self.perils: tuple[Peril, ...] = ()
+        self.elsewhere: dict[int, int] = {}
+        self._judged: dict[tuple[object, ...], tuple[dict[int, int], int, int]] = {}
+
+    def scout(self) -> Iterator[None]:
+        """Work out what everybody can do to whom, how far it is, and what the foes can do, one at a time."""
+        yield from self._rated(dict.fromkeys(self.side, self.foes) | dict.fromkeys(self.foes, self.side))
+        for foe in self.foes:
+            self.roads.between(self.world, self.world.get(self.unit, Place).at, self.world.get(foe, Place).at)
+            yield
+        self.goals.score(self.world)
+        for foe in self.foes if self.knobs.risk else ():
+            danger = yield from peril(self.book, self.world, foe, self.roads.cell)
+            self.perils += (danger,)
+            if self.knobs.others:
+                self.elsewhere[foe] = yield from self._elsewhere(danger)
+                yield
+
+    def _rated(self, targets: dict[int, tuple[int, ...]]) -> Iterator[None]:
+        """Work out what each does to its foes in a turn on the average, in hundredths of a hit point."""
+        for who, others in targets.items():
+            strong = []
+            for other in others:
+                duel = self.stick.duel(self.world, who, other)
+                moved, far = (yield from duel.work("moved")), (yield from duel.work("far"))
+                strong.append(max(moved.damage, far.damage))
+                yield
+            self.rates[who] = sum(strong) // len(strong) if strong else 0
+
+    def duel(self, world: World, attacker: int, target: int) -> Duel:
+        """Give what an attacker can do to a target, as they are in a world."""
+        return self.threats.duel(world, attacker, target)
+
+    def matched(self, world: World) -> Iterator[None]:
+        """Work out what the unit, as it is in a world, can do to each of its foes, a foe at a time."""
+        for foe in self.foes:
+            yield from self._most(world, foe)
+            yield
+
+    def met(self, world: World) -> Iterator[None]:
+        """Work out what a first look at places asks of the duels with each foe, and what it does to the unit."""
+        for foe in self.foes:
+            for name in ("full", "moved", "far"):
+                yield from self.duel(world, self.unit, foe).work(name)
+        for danger in self.perils:
+            for name in ("full", "moved"):
+                yield from self.duel(world, danger.foe, self.unit).work(name)
+
+    def _elsewhere(self, danger: Peril) -> Pieces[int]:
+        """Give the most that a foe's answer is worth against the others of the side."""
+        self.nodes += len(self.friends)
+        most = 0
+        for number, friend in enumerate(self.friends):
+            priced = self.price(friend, (yield from self.threats.harm(self.world, danger, friend)))
+            most = priced if number == 0 else max(most, priced)
+            yield
+        return most
+
+    def price(self, unit: int, damage: int) -> int:
+        """Price damage: more on who does much and has little left, and on who has to be defeated."""
+        goal = self.weights[unit]
+        if not self.knobs.prize:
+            return damage * goal // 100
+        left = max(1, self.book.lasts(self.world, unit))
+        dear = 50 + min(300, DANGER * self.rates[unit] // left)
+        return damage * dear * goal // 10_000
+
+    def gain(self, unit: int, blow: Blow) -> int:
+        """Price a blow: its damage, and the chance that its target does nothing any more."""
+        prize = self.rates[unit] * FELLED // 100 if self.knobs.prize else self.rates[unit] // 2
+        return self.price(unit, blow.damage) + blow.fells * prize // WHOLE
+
+    def besides(self, world: World, others: tuple[Strike, ...]) -> tuple[int, int]:
+        """Price what a command does to others besides its target: to foes, and to friends."""
+        prices = [(strike.at in self.foes, self.gain(strike.at, blow(self.book, world, strike))) for strike in others
+                  if strike.at in self.rates]  # fmt: skip
+        return sum(price for foe, price in prices if foe), sum(price for foe, price in prices if not foe)
+
+    def cost(self, preview: Preview) -> int:
+        """Price what is suffered on the way: strikes by opportunity, ground that hurts."""
+        self.nodes += len(preview.provoked)
+        doubted, sure = dict(preview.doubted), Odds(1, 1)
+        struck = (
+            self.gain(self.unit, blow(self.book, self.world, strike)) * odds.wins // odds.of
+            for strike in preview.provoked
+            for odds in (doubted.get(strike.by, sure),)
+        )
+        ground = 100 * preview.plan.damage if preview.plan is not None else 0
+        return sum(struck) + self.price(self.unit, ground)
+
+    def ending(self, world: World, cmd: Command) -> int:
+        """Price what the end of the turn does to the unit: a fall, though it be a soft one, a state that begins."""
+        self.nodes += 1
+        ahead, _ = ran(self.book, world, cmd)
+        lost = self.book.lasts(world, self.unit) - self.book.lasts(ahead, self.unit)
+        before, later = (then.get(self.unit, Conditions).active for then in (world, ahead))
+        fresh = sum(1 for state in later if state not in before)
+        moved = world.get(self.unit, Place).at != ahead.get(self.unit, Place).at
+        return self.price(self.unit, 100 * lost) + BURDEN * fresh + (DROPPED if moved else 0)
+
+    def toll(self, world: World, ahead: World, *, states: bool) -> tuple[int, int]:
+        """Price what has become of everybody between two worlds: the foes' part, and one's own side's.
+
+        Healing counts below 0; `states`: what has begun to burden somebody counts as well.
+        """
+        self.nodes += 1
+        tolls = {who: self._changed(world, ahead, who, states=states) for who in (self.unit, *self.friends, *self.foes)}
+        theirs = sum(tolls[foe] for foe in self.foes)
+        return theirs, sum(tolls.values()) - theirs
+
+    def _changed(self, world: World, ahead: World, unit: int, *, states: bool) -> int:
+        left = self.book.lasts(world, unit)
+        if not self.book.turns.able(ahead, unit):
+            return self.gain(unit, Blow(100 * left, WHOLE))
+        old, new = (len(then.get(unit, Conditions).active) for then in (world, ahead))
+        lost = self.price(unit, 100 * (left - self.book.lasts(ahead, unit)))
+        return lost + (HINDRANCE * (new - old) if states else 0)
+
+    def judge(self, world: World, scores: Scores, felled: dict[int, int]) -> Pieces[Scores]:
+        """Complete the scores of a plan that ends its turn in a world; `felled`: chances that foes answer no more."""
+        standing = tuple(foe for foe in self.foes if felled.get(foe, 0) < SURE)
+        here = world.get(self.unit, Place), world.get(self.unit, Conditions), world.find(BATTLE, Terrain)
+        key = *here, *stance(self.book, world, self.unit), standing, *(world.get(foe, Place).at for foe in standing)
+        if key not in self._judged:
+            harms, outlook = (yield from self._harms(world)), (yield from self._outlook(world, standing))
+            self._judged[key] = (harms, outlook, self.goals.score(world))
+        harms, outlook, goal = self._judged[key]
+        return replace(scores, risk=self._risk(harms, felled), outlook=outlook, goal=goal)
+
+    def _harms(self, world: World) -> Pieces[dict[int, int]]:
+        """Give what each foe may do; of several, those that do most are answered, as many as can be."""
+        self.nodes += len(self.perils)
+        harms: dict[int, int] = {}
+        for danger in self.perils:
+            harms[danger.foe] = yield from self.threats.harm(world, danger, self.unit)
+            yield
+        many = self.book.weighing.answers(world, self.unit)
+        if many is None:
+            return harms
+        bare = self.book.weighing.open(world, self.unit)
+        able = (danger for danger in self.perils if harms[danger.foe])
+        ranked = sorted(able, key=lambda one: (-harms[one.foe], one.foe))
+        for danger in ranked[many:]:
+            harms[danger.foe] = yield from self.threats.harm(bare, danger, self.unit)
+            yield
+        return harms
+
+    def _risk(self, harms: dict[int, int], felled: dict[int, int]) -> int:
+        """Weigh the foes' answers: what they add to what each could do to others, and the danger of going down."""
+        total = worth = 0
+        for foe, harm in harms.items():
+            standing = WHOLE - felled.get(foe, 0)
+            priced = self.price(self.unit, harm)
+            spared = min(priced, self.elsewhere.get(foe, 0)) * ELSEWHERE // 100
+            total += harm * standing // WHOLE
+            worth += (priced - spared) * standing // WHOLE
+        left = 100 * max(1, self.book.lasts(self.world, self.unit))
+        down = min(100, 100 * total // left) ** 2 if self.knobs.prize else 0
+        worth += self.rates[self.unit] * FELLED // 100 * down // WHOLE
+        return worth * self.knobs.risk * self.patience // 10_000
+
+    @property
+    def patience(self) -> int:
+        """Give how far dangers count, in percent: less when nothing happens for long, or when time is the foes'."""
+        if self.goals.patient:
+            return 150
+        late = 100 * self.world.get(BATTLE, Turn).round // self.limit
+        everybody = 1 + len(self.friends) + len(self.foes)
+        left = min(100, 100 + HASTE * (CALM - late), 100 + 100 * (everybody - self.idle) // everybody)
+        return max(0 if self.stuck else LEAST, left - (30 if self.goals.hurried else 0))
+
+    def _outlook(self, world: World, standing: tuple[int, ...]) -> Pieces[int]:
+        """Give what the next turn promises from here: the best blow, less the farther it is."""
+        most: dict[int, int] = {}
+        for foe in standing or self.foes:
+            most[foe] = yield from self._most(world, foe)
+        best, ready = 0, self._awaited(world, standing)
+        for foe in sorted(most, key=lambda foe: (-most[foe], foe)):
+            if most[foe] > best:
+                best = max(best, (yield from self._promise(world, foe)))
+                yield
+        return ready + best * (self.knobs.outlook // 3 if self.goals.patient else self.knobs.outlook) // 100
+
+    def _awaited(self, world: World, standing: tuple[int, ...]) -> int:
+        """Give what the blow promises that is ready for foes who come: for those who are expected to."""
+        ready = [foe for foe in self.book.weighing.awaits(world, self.unit) if foe in standing]
+        spots = {cell[:2] for cell in self.book.space.cells(world, self.unit)} if ready else set()
+        coming = (one.foe for one in self.perils if one.foe in ready and not spots.isdisjoint(one.near - one.now))
+        return max((self.gain(foe, self.duel(world, self.unit, foe).full) for foe in coming), default=0) * COMES // 100
+
+    def _most(self, world: World, foe: int) -> Pieces[int]:
+        """Give the best that a turn may do to a foe, wherever one stands."""
+        duel = self.duel(world, self.unit, foe)
+        full, far_full = (yield from duel.work("full")), (yield from duel.work("far_full"))
+        return self.weights[foe] * max(full.damage, far_full.damage) // 100
+
+    def _promise(self, world: World, foe: int) -> Pieces[int]:
+        """Give what a turn may do to a foe from here; how hurt it is does not matter, for that may change."""
+        duel = self.duel(world, self.unit, foe)
+        here, at = world.get(self.unit, Place).at, world.get(foe, Place).at
+        away = self.roads.between(world, here, at)
+        moves = self._moves(world, foe, away)
+        moved, once = (yield from duel.work("moved")), (yield from duel.work("far"))
+        best = moved.damage * fade(moves) // 100 if moves else duel.full.damage
+        if once.damage:
+            self.nodes += 1
+            shot = (yield from self.threats.aimed(world, self.unit, foe)) * duel.far_full.damage // once.damage
+            carries = CLOSE * self.roads.cell if self.stuck else CARRIES * self.roads.pace
+            further = max(0, away - carries)
+            far = duel.far_full.damage * fade(100 + 100 * further // self.roads.pace) // 100
+            best = max(best, shot, far)
+        return self.weights[foe] * best // 100
+
+    def _moves(self, world: World, foe: int, away: int) -> int:
+        """Give how many moves away a foe is to be struck, in hundredths."""
+        sides = world.get(foe, Body).side + world.get(self.unit, Body).side - 2
+        reach = self.book.combat.reach(world, self.unit).total + sides * self.roads.cell // 2
+        return 100 * max(0, away - reach) // self.roads.pace
+
+
+def quiet(battle: Battle, one: int) -> int:
+    """Count the turns since anybody of a unit's side did something to anybody else."""
+    turns = unit = 0
+    team = battle.world.get(one, Side).team
+    for entry in reversed(battle.log):
+        verb, side = battle.rulebook.verbs.get(entry.command.verb), battle.world.find(entry.command.unit, Side)
+        if verb is not None and verb.aim == "unit" and side is not None and side.team == team:
+            break
+        turns += int(entry.command.unit != unit)
+        unit = entry.command.unit
+    return turns
+
+
+def fade(moves: int) -> int:
+    """Give what is left of a promise that is so many hundredths of a move away, in percent."""
+    whole, part = divmod(moves, 100)
+    if whole + 1 >= len(FADES):
+        return FADES[-1]
+    return FADES[whole] - (FADES[whole] - FADES[whole + 1]) * part // 100
