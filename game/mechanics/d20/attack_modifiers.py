@@ -114,9 +114,13 @@ class Attacking:
             return Refusal(reach.zero, why, text("Come into its square."))
         return Refusal(reach.natural, why, text("Come {more} ft closer.", more=max(SQUARE, far - feet)))
 
+    def carries(self, weapon: Weapon) -> int:
+        """A ranged weapon carries so many range increments at most, in feet."""
+        return weapon.range * self.increments(weapon)
+
     def out_of_range(self, weapon: Weapon, far: int, name: str) -> Refusal | None:
-        """A ranged weapon carries so many range increments at most."""
-        most = weapon.range * self.increments(weapon)
+        """Nobody shoots farther than the weapon carries."""
+        most = self.carries(weapon)
         if far <= most:
             return None
         why = text("{name} is {far} ft away, the weapon carries {range} ft.", name=name, far=far, range=most)
