@@ -24,8 +24,11 @@ from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 
 FULL = (("standard", 1), ("move", 1), ("swift", 1), ("step", 1), ("reaction", 1))
 """What a turn holds, the 5-foot step and the one attack of opportunity of a round.   [pf.turn-actions]"""
-MOVE_ACTIONS = ("move", "stand", "use", "tumble", "draw", "sheathe")
-"""A move, standing up, a door, tumbling, drawing and sheathing, picking up: a move action each.   [pf.move-actions]"""
+MOVE_ACTIONS = ("move", "stand", "use", "tumble", "draw", "sheathe", "load")
+"""A move, standing up, a door, tumbling, drawing, sheathing, loading: a move action each.   [pf.move-actions]
+
+A heavy crossbow takes more (`load` in `creature/gear_tables.py`), and nobody disabled loads it.
+"""
 SLOT_OF = {
     **dict.fromkeys(MOVE_ACTIONS, "move"),
     # Two moves, a run, the minimum movement, a full attack, squeezing through a crack, the coup de grace.
