@@ -8,7 +8,7 @@ from game.battle.dice import Dice
 from game.battle.event import Event, Play, put
 from game.battle.rulebook import Preview
 from game.battle.weighing import Work
-from game.ecs.components import Body, Condition, Conditions, Place
+from game.ecs.components import Body, Budget, Condition, Conditions, Place
 from game.ecs.world import World, component
 from game.mechanics.d20.checks import check, passing
 from game.mechanics.d20.foretelling import Ahead, Check
@@ -23,6 +23,8 @@ from game.space.square import Cell
 HEAD = 4
 """The head is so many times narrower than the space."""
 SKILL = text("Escape Artist")
+THROUGH = "slip-through"
+"""Noted among the verbs of a turn in which the work has moved a creature."""
 
 
 @component
@@ -113,10 +115,15 @@ class Escape:
         if total < self.difficulty:
             yield Event("slipped", unit, (Because(self.check),), (), text("does not get through, and may try again"))
             return
+        yield self._through(world, unit, cell)
+
+    def _through(self, world: World, unit: int, cell: Cell) -> Event:
+        """Who gets through has covered distance this round, which work that leaves one where one was does not."""
         place, states = world.get(unit, Place), world.get(unit, Conditions).plus(self.wedged)
-        because, gait = (Because(self.tight), Because(self.check)), (("gait", "crawl"),)
-        moved = put(world, unit, replace(place, at=cell), states)
-        yield Event("moved", unit, because, moved, text("squeezes through"), gait)
+        because, gait, budget = (Because(self.tight), Because(self.check)), (("gait", "crawl"),), world.get(unit, Budget)
+        noted = replace(budget, done=(*budget.done[:-1], THROUGH, *budget.done[-1:]))
+        moved = put(world, unit, replace(place, at=cell), states, noted)
+        return Event("moved", unit, because, moved, text("squeezes through"), gait)
 
     def offered(self, world: World, unit: int) -> Iterator[Command]:
         """Offer the tight places beside one."""

@@ -2,6 +2,7 @@
 
 from game.ecs.components import Budget
 from game.ecs.world import World
+from game.mechanics.d20.escape_artist import THROUGH
 from game.mechanics.d20.five_foot_step import STEP, FiveFootStep
 from game.mechanics.naming import called
 from game.reasons import Refusal, text
@@ -12,7 +13,7 @@ FIVE_FOOT_STEP = FiveFootStep(
     too_far=text("The square is {far} ft away, a 5-foot step goes {most} ft."),
     above=5,
 )
-COVERING = ("move", "run", "withdraw", "charge", "minimum", "tumble", "overrun", "overrun-charge")
+COVERING = ("move", "run", "withdraw", "charge", "minimum", "tumble", "overrun", "overrun-charge", THROUGH)
 """Verbs that cover distance: no 5-foot step in the same round.   [pf.five-foot-step]"""
 
 
