@@ -39,7 +39,7 @@ class ChargeLine:
     rule: str
     """Straight at a foe, to the nearest place from which it can be struck."""
     met: str
-    """Creatures in the lane bar it, friends too, unless they are helpless."""
+    """Creatures in the lane bar it, unless they are helpless: friends too, by the rule of their squares."""
     hindered: str
     """So does ground that hinders, and a lane that is too narrow."""
     strikable: Callable[[World, int, int, Space], bool]
@@ -91,11 +91,15 @@ class ChargeLine:
             return Refusal(self.routes.whys["blocked"], text("Something solid is in the lane."), _CLEAR)
         for passage, cells in mover.company:
             if cell in cells and passage.other != foe and not at_mercy(world, passage.other):
-                return Refusal(self.met, text("{name} is in the path.", name=called(world, passage.other)), _CLEAR)
+                return self._met(world, mover.unit, passage.other)
         hampering = mover.hindrances((cell,))
         what = hampering[0].note if hampering else ""
         told = text("Hindering ground is in the way: {what}.", what=what)
         return Refusal(self.hindered, told, _CLEAR) if hampering else None
+
+    def _met(self, world: World, unit: int, other: int) -> Refusal:
+        rule = self.rule if hostile(world, unit, other) else self.met
+        return Refusal(rule, text("{name} is in the path.", name=called(world, other)), _CLEAR)
 
     def _stops(self, mover: Mover, end: Cell) -> Refusal | None:
         """It has to get there, unsqueezed, and may stop there."""
