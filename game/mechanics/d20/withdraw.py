@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from game.battle.rulebook import Going
 from game.ecs.world import World
 from game.mechanics.d20.sizes import space
+from game.mechanics.d20.speeds import lying
 from game.mechanics.naming import called
-from game.mechanics.states import has
+from game.mechanics.states import PRONE, has
 from game.reasons import Refusal, text
 from game.space.sight import Space
 
@@ -29,10 +30,14 @@ class Withdrawing:
     """The law of who may withdraw."""
 
     rule: str
-    """Who sees nothing does not withdraw."""
+    """Who sees nothing does not withdraw,"""
+    prone: str
+    """nor does who lies on the ground: it can only crawl."""
 
     def forbidden(self, world: World, unit: int) -> Refusal | None:
-        """Who sees nothing does not withdraw."""
+        """Who sees nothing does not withdraw, nor does who lies on the ground."""
+        if has(world, unit, PRONE):
+            return lying(world, unit, self.prone)
         if not has(world, unit, "blinded"):
             return None
         return Refusal(self.rule, text("{who} sees nothing.", who=called(world, unit)))
