@@ -66,13 +66,15 @@ class Passing:
     """Creatures of very different sizes pass each other."""
     far: int = 3
     """How many sizes are enough for it."""
+    ghosts: bool = False
+    """Whether the incorporeal get even through a creature that fills its square."""
 
     def passage(self, world: World, mover: int, other: int) -> Passage:
         """Say how a creature stands in a mover's way, trying the rules from the strictest."""
         body, them = world.get(mover, Body), world.get(other, Body)
         if self.dead and dead(world, other):
             return Passage(other, FREE, DEAD, self.dead)
-        if them.fills_space and not body.incorporeal:
+        if them.fills_space and not (self.ghosts and body.incorporeal):
             return Passage(other, BARS, FILLING, self.fills)
         if self.states.at_mercy(world, other):
             heavy, rule = self.helpless.passed(body, them, friend=not hostile(world, mover, other))

@@ -61,13 +61,14 @@ def test_the_dead_lie_in_nobodys_way_where_the_book_says_so():
     assert past("medium", "huge", "dead", law=replace(PASSING, dead="")).access == HULK
 
 
-def test_who_fills_its_squares_bars_friends_and_the_passing_by_size_but_no_ghost():
+def test_who_fills_its_squares_bars_friends_the_passing_by_size_and_ghosts_unless_the_book_lets_them():
     world = board()
     add(world, 1, (0, 0), "small", "red")
     add(world, 2, (8, 8), "huge", "red", "filling", "unconscious")
     add(world, 3, (4, 4), "medium", "blue", "ghost")
     assert (PASSING.passage(world, 1, 2).access, PASSING.passage(world, 1, 2).rule) == (BARS, "filled")
-    assert PASSING.passage(world, 3, 2).access != BARS
+    assert (PASSING.passage(world, 3, 2).access, PASSING.passage(world, 3, 2).rule) == (BARS, "filled")
+    assert replace(PASSING, ghosts=True).passage(world, 3, 2).access != BARS
 
 
 def test_four_tiny_ones_are_all_that_a_square_holds():

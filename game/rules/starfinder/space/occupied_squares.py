@@ -12,8 +12,9 @@ PASSING = Passing(
     # Nobody walks through a foe that can resist; whose square a little foe shares already may move on freely.
     foe="sf.pass-enemy",
     helpless=PASSING_HELPLESS,
-    # Nobody gets through a creature that fills its square, helpless or not.
+    # Nobody but the incorporeal gets through a creature that fills its square, helpless or not.
     fills="sf.filling-creature",
+    ghosts=True,
     # A creature of reach 0 comes into a foe's square, to attack.
     little_foe="sf.reach-zero-melee",
     # On a bigger friend's square it may not stop.
