@@ -19,7 +19,7 @@ from game.mechanics.d20.straight_line import Misfit
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
 from game.mechanics.verbs import Aimed
-from game.paths.plan import Area, MovePlan, Stop
+from game.paths.plan import Area, MovePlan, Provocation, Stop
 from game.reasons import Cost, Refusal, Text, text
 from game.space import footprint
 from game.space.square import Cell
@@ -143,6 +143,7 @@ class Charge:
         yield from self.fighting.moves.carry_out(world, dice, cmd.unit, plan)
         yield from self._drawn(world, cmd.unit, plan) if self.fighting.up(world, cmd.unit) else ()
         weapon = self._weapon(world, cmd.unit, cmd.target)
+        yield from self.fighting.reactions.asked(world, dice, cmd.unit, self._provoked(world, cmd.unit, cmd.target))
         yield from self.fighting.struck(world, dice, cmd.unit, cmd.target, weapon, (CHARGE,))
 
     def _drawn(self, world: World, unit: int, plan: MovePlan) -> Iterator[Event]:
@@ -166,6 +167,12 @@ class Charge:
         arms, reach = charging_weapons(world, unit), self.fighting.moves.movement.special.charge.reach
         return next((arm for arm in arms if reach.in_reach(world, unit, arm, space(world, target))), arms[0]).name
 
+    def _provoked(self, world: World, unit: int, target: int) -> tuple[Provocation, ...]:
+        """A charge as such provokes nobody, but a blow with bare hands perhaps its target."""
+        arm = self.fighting.blows.attack.weapon(world, unit, self._weapon(world, unit, target))
+        reached = self.fighting.reach.in_reach(world, unit, arm, space(world, target))
+        return self.fighting.provoked(world, unit, target, arm) if reached and self.fighting.up(world, unit) else ()
+
     def shown(self, world: World, cmd: Command, cost: Cost) -> Preview | Refusal:  # noqa: ARG002 - one shape for all
         """Show the way of a charge, the blow at its end, and the strikes that it provokes."""
         plan = self.plan(world, cmd.unit, cmd.target)
@@ -176,7 +183,10 @@ class Charge:
         blow = self.fighting.blows.attack.strike(ahead, cmd.unit, cmd.target, weapon, (CHARGE,))
         strike = None if isinstance(blow, Refusal) else blow
         charging = with_states(world, cmd.unit, (self.state,))
-        return Preview(plan.cost, plan, strike, self.fighting.moves.reactions.foreseen(charging, cmd.unit, plan))
+        passing = self.fighting.moves.reactions.foreseen(charging, cmd.unit, plan)
+        before = self.fighting.foreseen(ahead, cmd.unit, self._provoked(ahead, cmd.unit, cmd.target))
+        told = {blow.by for blow in passing}
+        return Preview(plan.cost, plan, strike, (*passing, *(blow for blow in before if blow.by not in told)))
 
     def _arrived(self, world: World, unit: int, plan: MovePlan) -> World:
         """Give the world as it would be at the end of a charge, for its preview."""
