@@ -21,6 +21,7 @@ from game.mechanics.d20.speeds import Pace, on_foot
 from game.mechanics.d20.steps import threats
 from game.mechanics.d20.walking import Walking
 from game.mechanics.naming import called
+from game.mechanics.reactions import Reactions
 from game.mechanics.rolls import hits_of_twenty
 from game.mechanics.states import PRONE, STUNNED, has
 from game.mechanics.traits import traits
@@ -41,6 +42,8 @@ class Overrun:
     """The law of running over a foe."""
 
     moves: Moves
+    reactions: Reactions
+    """By these a foe is asked whom a deed provokes: the attempt is no movement."""
     bonus: Callable[[World, int], Tally]
     """What one throws with,"""
     defence: Callable[[World, int], Tally]
@@ -148,7 +151,7 @@ class Overrun:
             return True
         hp = world.get(unit, Vitals).hp
         if self.improved not in traits(world, unit).powers:
-            yield from self.moves.reactions.asked(world, dice, unit, (Provocation(foe, plan.steps[at].before),))
+            yield from self.reactions.asked(world, dice, unit, (Provocation(foe, plan.steps[at].before),))
         hurt = hp - world.get(unit, Vitals).hp
         taken = (Because(self.manoeuvre, -hurt, text("damage from its strike")),) if hurt else ()
         own = self.attempted(world, unit, foe, helps).plus(taken)
@@ -219,8 +222,8 @@ class Overrun:
         if self.improved not in traits(world, unit).powers:
             ahead = world.fork()
             ahead.put(unit, replace(world.get(unit, Place), at=plan.steps[at].before))
-            barred = self.moves.reactions.barred(ahead, foe, unit)
-            first = None if barred else self.moves.reactions.strike(ahead, foe, unit)
+            barred = self.reactions.barred(ahead, foe, unit)
+            first = None if barred else self.reactions.strike(ahead, foe, unit)
         struck = [one for one in self.moves.reactions.foreseen(world, unit, plan) if one.by != foe]
         early = {mark.by for step in plan.steps[:at] for mark in step.provokes}
         before = tuple(one for one in struck if one.by in early)

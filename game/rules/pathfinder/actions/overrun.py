@@ -2,10 +2,13 @@
 
 from game.mechanics.d20.overrun import Overrun
 from game.rules.pathfinder.combat.manoeuvres import RULE, defence_afoot, manoeuvre_bonus
+from game.rules.pathfinder.combat.opportunity import ACTS
 from game.rules.pathfinder.movement.moves import MOVES
 
 OVERRUN = Overrun(
     moves=MOVES,
+    # The attempt provokes its target as a deed does, whatever moving past it provokes.   [pf.opportunity-acts]
+    reactions=ACTS.reactions,
     # CMB is thrown against CMD, in which legs beyond two count.
     bonus=manoeuvre_bonus,
     defence=defence_afoot,
