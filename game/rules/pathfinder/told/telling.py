@@ -31,12 +31,12 @@ FALLS = text("Felled in the air, it falls {feet} ft: {dice}.")
 
 
 def sheet(world: World, unit: int) -> Iterator[Because]:
-    """A figure is drawn by its height; what it wears and carries; a long run is counted.   [pf.figure-scale]
+    """A figure stands for a body of its height; what it wears and carries; a long run is counted.   [pf.figure-scale]
 
     [pf.armour-categories] [pf.carrying-capacity] [pf.run-limits]
     """
     tall = SIZES.height(world, unit) // 10
-    yield Because("pf.figure-scale", 0, text("Drawn as {feet} ft tall", feet=tall))
+    yield Because("pf.figure-scale", 0, text("The figure stands for a body {feet} ft tall", feet=tall))
     yield from (Because("pf.armour-categories", 0, row(suit)) for suit in worn(world, unit))
     pounds = traits(world, unit).load
     if pounds.isdecimal():
