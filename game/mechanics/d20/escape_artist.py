@@ -70,7 +70,10 @@ class Escape:
         x, y, z = cell
         gap, body = world.field.kind(x, y).gap_tenths, world.get(unit, Body)
         own = self.sizes.rows[body.size].space_tenths
-        if z != world.field.ground(x, y) or not 0 < 2 * gap < min(own, UNIT_TENTHS) or body.side > 1:
+        if body.side > 1:
+            why = text("{who} is too big to get in, square by square.", who=called(world, unit))
+            return Refusal(self.tight, why)
+        if z != world.field.ground(x, y) or not 0 < 2 * gap < min(own, UNIT_TENTHS):
             return Refusal(self.tight, text("It is no place to squeeze into so."), text("Walk there."))
         if HEAD * gap < own:
             return Refusal(self.check, text("The head of {who} does not fit through.", who=called(world, unit)))
@@ -137,8 +140,11 @@ class Escape:
         return Preview(cost + Cost((Because(self.check, 0, told), Because(self.tight, 0, self.does))))
 
     def applies(self, world: World, unit: int) -> bool:
-        """Only where the map has so tight a place."""
-        own = self.sizes.rows[world.get(unit, Body).size].space_tenths
+        """Only where the map has so tight a place, and for bodies of one square: others' cracks would be gaps of many."""
+        body = world.get(unit, Body)
+        if body.side > 1:
+            return False
+        own = self.sizes.rows[body.size].space_tenths
         kinds, cells = world.field.kinds, world.field.cells
         return any(0 < 2 * kind.gap_tenths < own and number in cells for number, kind in enumerate(kinds))
 
