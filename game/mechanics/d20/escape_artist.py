@@ -49,7 +49,7 @@ class Escape:
     """The state of who squeezes through so,"""
     does: Text
     """and what a player reads of it."""
-    skill: Callable[[World, int], int]
+    added: Callable[[World, int], Tally]
     """What a creature adds to the check."""
     difficulty: int = 30
     rounds: int = 10
@@ -78,10 +78,6 @@ class Escape:
         if HEAD * gap < own:
             return Refusal(self.check, text("The head of {who} does not fit through.", who=called(world, unit)))
         return None
-
-    def added(self, world: World, unit: int) -> Tally:
-        """Give what makes the check."""
-        return Tally((Because("sheet", self.skill(world, unit), SKILL),))
 
     def allowed(self, world: World, unit: int) -> Cost | Refusal:
         """Each try takes a full-round action."""
@@ -114,7 +110,8 @@ class Escape:
         yield Event("spent", unit, (Because(self.check),), left, told)
         if rounds < self.rounds:
             return
-        total = yield from check(world, dice, unit, self.added(world, unit).total, self.difficulty, (self.check, SKILL))
+        own = self.added(world, unit)
+        total = yield from check(world, dice, unit, own.total, self.difficulty, (self.check, SKILL), own.counted[1:])
         if total < self.difficulty:
             yield Event("slipped", unit, (Because(self.check),), (), text("does not get through, and may try again"))
             return
@@ -123,7 +120,11 @@ class Escape:
     def _through(self, world: World, unit: int, cell: Cell) -> Event:
         """Who gets through has covered distance this round, which work that leaves one where one was does not."""
         place, states = world.get(unit, Place), world.get(unit, Conditions).plus(self.wedged)
-        because, gait, budget = (Because(self.tight), Because(self.check)), (("gait", "crawl"),), world.get(unit, Budget)
+        because, gait, budget = (
+            (Because(self.tight), Because(self.check)),
+            (("gait", "crawl"),),
+            world.get(unit, Budget),
+        )
         noted = replace(budget, done=(*budget.done[:-1], THROUGH, *budget.done[-1:]))
         moved = put(world, unit, replace(place, at=cell), states, noted)
         return Event("moved", unit, because, moved, text("squeezes through"), gait)
@@ -135,9 +136,11 @@ class Escape:
 
     def shown(self, world: World, cmd: Command, cost: Cost) -> Preview | Refusal:
         """Show the chance of the check at its end, and what the place does to one."""
-        percent = passing(self.added(world, cmd.unit).total, self.difficulty).told
+        own = self.added(world, cmd.unit)
+        percent = passing(own.total, self.difficulty).told
+        off = (Because(one.rule, 0, text("{why}: {n}", why=one.note, n=one.amount)) for one in own.counted[1:])
         told = text("Then Escape Artist DC {dc}: {percent} % to succeed", dc=self.difficulty, percent=percent)
-        return Preview(cost + Cost((Because(self.check, 0, told), Because(self.tight, 0, self.does))))
+        return Preview(cost + Cost((*off, Because(self.check, 0, told), Because(self.tight, 0, self.does))))
 
     def applies(self, world: World, unit: int) -> bool:
         """Only where the map has so tight a place, and for bodies of one square: others' cracks would be gaps of many."""

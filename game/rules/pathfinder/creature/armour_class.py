@@ -10,7 +10,7 @@ from game.mechanics.traits import traits
 from game.reasons import Because, Text, text
 from game.rules.pathfinder.creature.ability_scores import knows, modifier, number
 from game.rules.pathfinder.creature.encumbrance import OVER, load
-from game.rules.pathfinder.creature.gear_tables import LOADED, SHIELDS, SUITS, UNCAPPED, Suit
+from game.rules.pathfinder.creature.gear_tables import CUMBERS, LOADED, SHIELDS, SUITS, UNCAPPED, Suit
 from game.rules.pathfinder.creature.weapons import sized
 from game.rules.pathfinder.space import squeeze_tight
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
@@ -36,6 +36,16 @@ def row(suit: Suit) -> Text:
         return replace(text("{suit}: {bonus} to AC, {penalty} on checks"), facts=facts)
     capped = text("{suit}: {bonus} to AC, Dexterity at most +{most}, {penalty} on checks")
     return replace(capped, facts=(*facts, ("most", suit.most)))
+
+
+def check_penalty(world: World, unit: int) -> tuple[Because, ...]:
+    """Armour with its shield, or the load, takes off checks of agility; the worse counts.   [pf.carrying-capacity]
+
+    A sheet that states a skill states it with this, as it states speeds.
+    """
+    suits, cumbers = sum(suit.penalty for suit in worn(world, unit)), CUMBERS.get(load(world, unit), 0)
+    rule, told = ("pf.armour-categories" if suits <= cumbers else "pf.carrying-capacity"), text("armour check penalty")
+    return (Because(rule, min(suits, cumbers), told),) if suits or cumbers else ()
 
 
 def dexterity(world: World, unit: int) -> int:

@@ -96,3 +96,5 @@ SHIELDS = {
 """Shields, which slow nobody.   [pf.armour-categories]"""
 LOADED = {"medium": 3, "heavy": 1, "overloaded": 1}
 """The most Dexterity that a load lets count.   [pf.carrying-capacity]"""
+CUMBERS = {"medium": -3, "heavy": -6, "overloaded": -6}
+"""What a load takes off checks of agility.   [pf.carrying-capacity]"""
