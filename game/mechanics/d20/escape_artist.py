@@ -143,7 +143,7 @@ class Escape:
         return Preview(cost + Cost((*off, Because(self.check, 0, told), Because(self.tight, 0, self.does))))
 
     def applies(self, world: World, unit: int) -> bool:
-        """Only where the map has so tight a place, and for bodies of one square: others' cracks would be gaps of many."""
+        """Only where the map has so tight a place, and for bodies of one square."""
         body = world.get(unit, Body)
         if body.side > 1:
             return False

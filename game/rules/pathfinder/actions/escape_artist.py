@@ -10,7 +10,7 @@ from game.rules.pathfinder.space import squeeze_tight
 
 
 def escape_artist(world: World, unit: int) -> Tally:
-    """The check is Escape Artist, or Dexterity in armour where the sheet has no such skill.   [pf.escape-artist-check]"""
+    """The check is Escape Artist, or Dexterity where the sheet does not state it.   [pf.escape-artist-check]"""
     stated = number(world, unit, "escape-artist")
     if stated:
         return Tally((Because("sheet", stated, SKILL),))
