@@ -202,10 +202,18 @@ class Provoking:
         """Ask each foe that threatens who acts whether it strikes."""
         yield from self.reactions.asked(world, dice, unit, self.opportunity.acting(world, unit))
 
+    def target(self, world: World, unit: int, foe: int) -> tuple[Provocation, ...]:
+        """Some deeds provoke only the foe at whom they are aimed."""
+        return tuple(mark for mark in self.opportunity.acting(world, unit) if mark.by == foe)
+
     def strikes(self, world: World, unit: int) -> tuple[Strike, ...]:
         """Preview the strikes of those foes."""
-        found = (self.reactions.strike(world, mark.by, unit) for mark in self.opportunity.acting(world, unit))
-        return tuple(strike for strike in found if strike is not None)
+        return self.foreseen(world, unit, self.opportunity.acting(world, unit))
+
+    def foreseen(self, world: World, unit: int, marks: tuple[Provocation, ...]) -> tuple[Strike, ...]:
+        """Preview the strikes that a deed provokes."""
+        strikes = (self.reactions.strike(world, mark.by, unit) for mark in marks)
+        return tuple(strike for strike in strikes if strike is not None)
 
 
 def _round(world: World) -> int:

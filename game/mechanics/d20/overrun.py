@@ -16,12 +16,12 @@ from game.mechanics.d20.hit_points import Harm
 from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.moves import Moves
 from game.mechanics.d20.occupied_squares import TUMBLED
+from game.mechanics.d20.opportunity import Provoking
 from game.mechanics.d20.routes import Routes
 from game.mechanics.d20.speeds import Pace, on_foot
 from game.mechanics.d20.steps import threats
 from game.mechanics.d20.walking import Walking
 from game.mechanics.naming import called
-from game.mechanics.reactions import Reactions
 from game.mechanics.rolls import hits_of_twenty
 from game.mechanics.states import PRONE, STUNNED, has
 from game.mechanics.traits import traits
@@ -42,8 +42,8 @@ class Overrun:
     """The law of running over a foe."""
 
     moves: Moves
-    reactions: Reactions
-    """By these a foe is asked whom a deed provokes: the attempt is no movement."""
+    provoking: Provoking
+    """The attempt is a deed, no movement, and provokes its target."""
     bonus: Callable[[World, int], Tally]
     """What one throws with,"""
     defence: Callable[[World, int], Tally]
@@ -150,8 +150,7 @@ class Overrun:
         if self.harm.states.at_mercy(world, unit) or world.get(unit, Place).at != plan.steps[at].before:
             return True
         hp = world.get(unit, Vitals).hp
-        if self.improved not in traits(world, unit).powers:
-            yield from self.reactions.asked(world, dice, unit, (Provocation(foe, plan.steps[at].before),))
+        yield from self.provoking.reactions.asked(world, dice, unit, self.provokes(world, unit, foe))
         hurt = hp - world.get(unit, Vitals).hp
         taken = (Because(self.manoeuvre, -hurt, text("damage from its strike")),) if hurt else ()
         own = self.attempted(world, unit, foe, helps).plus(taken)
@@ -161,6 +160,10 @@ class Overrun:
             return felled
         yield from self.moves.carry_out(world, dice, unit, replace(plan, steps=steps[at:]))
         return True
+
+    def provokes(self, world: World, unit: int, foe: int) -> tuple[Provocation, ...]:
+        """The target may strike at the attempt, if it sees who tries it; not against the feat."""
+        return () if self.improved in traits(world, unit).powers else self.provoking.target(world, unit, foe)
 
     def attempted(self, world: World, unit: int, foe: int, helps: tuple[Because, ...] = ()) -> Tally:
         """CMB, and 4 more against who is stunned."""
@@ -218,16 +221,13 @@ class Overrun:
         chance = Odds(hits_of_twenty(own, against), FACES)
         facts: dict[str, int | str] = {"bonus": own, "dc": against, "percent": chance.told}
         told = Because(self.result, 0, text("CMB {bonus} against CMD {dc}: {percent} % to get through", **facts))
-        first = None
-        if self.improved not in traits(world, unit).powers:
-            ahead = world.fork()
-            ahead.put(unit, replace(world.get(unit, Place), at=plan.steps[at].before))
-            barred = self.reactions.barred(ahead, foe, unit)
-            first = None if barred else self.reactions.strike(ahead, foe, unit)
+        ahead, place = world.fork(), world.get(unit, Place)
+        band = plan.steps[at - 1].band if at else place.band
+        ahead.put(unit, replace(place, at=plan.steps[at].before, band=band))
+        tried = self.provoking.foreseen(ahead, unit, self.provokes(ahead, unit, foe))
         struck = [one for one in self.moves.reactions.foreseen(world, unit, plan) if one.by != foe]
         early = {mark.by for step in plan.steps[:at] for mark in step.provokes}
         before = tuple(one for one in struck if one.by in early)
-        tried = () if first is None else (first,)
         stopped = replace(plan, steps=plan.steps[:at]) if 2 * chance.wins < FACES else None
         return Preview(
             plan.cost + Cost((told,)),

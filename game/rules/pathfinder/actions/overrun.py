@@ -8,7 +8,7 @@ from game.rules.pathfinder.movement.moves import MOVES
 OVERRUN = Overrun(
     moves=MOVES,
     # The attempt provokes its target as a deed does, whatever moving past it provokes.   [pf.opportunity-acts]
-    reactions=ACTS.reactions,
+    provoking=ACTS,
     # CMB is thrown against CMD, in which legs beyond two count.
     bonus=manoeuvre_bonus,
     defence=defence_afoot,
