@@ -1,9 +1,8 @@
-"""Difficult terrain: how much more than open ground a cell costs, and that it is paid for whole."""
+"""Difficult terrain: how much more than open ground a cell costs."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from game.paths.plan import Step
 from game.reasons import Because
 from game.space.field import Kind
 
@@ -27,13 +26,3 @@ class DifficultTerrain:
         """Of the ground under a body the worst counts, once."""
         worst = max(kinds, key=heaped)
         return (Because(self.rule, heaped(worst), worst.title),) if heaped(worst) else ()
-
-
-def paid(steps: tuple[Step, ...], most: int) -> tuple[Step, ...]:
-    """Only whole cells are entered: without all the points for one, no step."""
-    spent = 0
-    for number, step in enumerate(steps):
-        spent += step.cost.total
-        if spent > most:
-            return steps[:number]
-    return steps

@@ -7,7 +7,6 @@ from itertools import takewhile
 from game.battle.rulebook import Going, Halt
 from game.ecs.world import World, remembered
 from game.mechanics.on_foot.company import Spot
-from game.mechanics.on_foot.difficult_terrain import paid
 from game.mechanics.on_foot.leaps import JUMP, Leaps
 from game.mechanics.on_foot.steps import Stepping, mover_of
 from game.mechanics.on_foot.ways import Watching, Ways
@@ -130,6 +129,16 @@ class Movement:
         """Say how far a way is good that was to be leapt: not at all, or as far as its first leap."""
         first = self.leaps.plan(walk, route[0])
         return _halt(walk, first.steps if isinstance(first, MovePlan) else (), why)
+
+
+def paid(steps: tuple[Step, ...], most: int) -> tuple[Step, ...]:
+    """Only whole cells are entered: without all the points for one, no step."""
+    spent = 0
+    for number, step in enumerate(steps):
+        spent += step.cost.total
+        if spent > most:
+            return steps[:number]
+    return steps
 
 
 @remembered

@@ -6,13 +6,13 @@ from game.battle.event import Event, Play
 from game.ecs.world import World
 from game.mechanics.sides import foes
 from game.mechanics.states import HIDDEN, ended, has
-from game.reasons import Because, text
-from game.rules.lordsouls.attack.weak_spot import HALF_BLIND
+from game.reasons import Because, Cost, text
+from game.rules.lordsouls.attack.weak_spot import one_eyed
 from game.rules.lordsouls.defence.lines_of_sight import sees
 from game.rules.lordsouls.rolls.roll_3d6 import rolled, succeeds
 from game.rules.lordsouls.sheet.characteristics import score, skill
 from game.rules.lordsouls.turns.manoeuvres import deed
-from game.rules.lordsouls.turns.states import ONE_EYED, up
+from game.rules.lordsouls.turns.states import up
 
 SPOKEN = ("intimidation", "persuasion")
 
@@ -21,7 +21,7 @@ def sense(world: World, unit: int) -> int:
     """The better of sight and hearing, ИНТ without them; an eye lost costs 2.   [ls.concentration]"""
     trained = (skill(world, unit, name) for name in ("sight", "hearing"))
     best = max((one for one in trained if one is not None), default=score(world, unit, "int"))
-    return best + (HALF_BLIND if has(world, unit, ONE_EYED) else 0)
+    return best + Cost(one_eyed(world, unit)).total
 
 
 def concentrate(world: World, unit: int, dice: Dice) -> Play:

@@ -9,7 +9,6 @@ from game.battle.trial import Odds
 from game.ecs.components import Name, Weapon
 from game.ecs.world import World, lasting
 from game.mechanics.naming import called
-from game.mechanics.states import has
 from game.reasons import Because, Cost, Refusal, Tally, Text, text
 from game.rules.lordsouls.attack.calibrated_attack import CALIBRATED, too_low
 from game.rules.lordsouls.attack.hidden_behind import out_of_sight
@@ -30,7 +29,6 @@ from game.rules.lordsouls.sheet.distance import apart
 from game.rules.lordsouls.sheet.equipment import arm, carried, item
 from game.rules.lordsouls.sheet.ready_weapon import at_hand, ready
 from game.rules.lordsouls.turns.knocked_out import assailable
-from game.rules.lordsouls.turns.states import BLIND
 from game.rules.lordsouls.turns.stunned_bound_blind import actionless, beside_only, sightless
 from game.space.square import Cell
 
@@ -71,10 +69,9 @@ def refused(world: World, attempt: Attempt) -> Refusal | None:
 def _out_of_reach(world: World, attempt: Attempt) -> Refusal | None:
     """In melee the target must be within the weapon's reach, of the blind beside it.   [ls.attack-in-range]"""
     reach = metres(attempt.weapon)
-    if has(world, attempt.by, BLIND) and not reaches(world, attempt.by, attempt.at, FISTS_HELD):
-        return beside_only(world, attempt.by)
-    if reaches(world, attempt.by, attempt.at, attempt.weapon):
-        return None
+    groping = beside_only(world, attempt.by, near=reaches(world, attempt.by, attempt.at, FISTS_HELD))
+    if groping is not None or reaches(world, attempt.by, attempt.at, attempt.weapon):
+        return groping
     far = apart(world, attempt.by, attempt.at)
     why = text("{name} is {far} m away, reach is {reach} m.", name=called(world, attempt.at), far=far, reach=reach)
     return Refusal("ls.attack-in-range", why, text("Come closer."))

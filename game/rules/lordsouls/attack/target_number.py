@@ -4,17 +4,15 @@ from dataclasses import dataclass
 
 from game.ecs.components import Weapon
 from game.ecs.world import World
-from game.mechanics.states import GRABBED, has
 from game.reasons import Because, Tally, text
 from game.rules.lordsouls.attack.calibrated_attack import CALIBRATED, calibrated, taken
 from game.rules.lordsouls.attack.row_of_aims import AIMS, aimed, stated
 from game.rules.lordsouls.attack.total_attack import TO_HIT, TOTAL
-from game.rules.lordsouls.attack.weak_spot import HALF_BLIND, WEAK_SPOT, WEAKLY
+from game.rules.lordsouls.attack.weak_spot import WEAK_SPOT, WEAKLY, one_eyed
 from game.rules.lordsouls.grapple import grabbed
 from game.rules.lordsouls.positions.kneeling_sitting_prone import own_attack, position_to_hit
 from game.rules.lordsouls.sheet.characteristics import skill, untrained
 from game.rules.lordsouls.turns import stunned_bound_blind
-from game.rules.lordsouls.turns.states import BLIND, ONE_EYED
 
 REACTION = "reaction"
 SKILL = "sheet"
@@ -81,13 +79,7 @@ def _variant(attempt: Attempt) -> tuple[Because, ...]:
 
 
 def own_state(world: World, attempt: Attempt) -> tuple[Because, ...]:
-    """Poses and states of the attacker's own."""
-    reasons = list(own_attack(world, attempt.by, far=attempt.far))
-    for name, rule, amount in (
-        (GRABBED, grabbed.RULE, grabbed.LESS),
-        (BLIND, stunned_bound_blind.RULE, stunned_bound_blind.LESS),
-        (ONE_EYED, "ls.weak-spot-effect", HALF_BLIND),
-    ):
-        if has(world, attempt.by, name):
-            reasons.append(Because(rule, amount, text("{state}", state=name)))
-    return tuple(reasons)
+    """The attacker's own pose, and what holds it or takes its sight."""
+    own = (part.less(world, attempt.by) for part in (grabbed, stunned_bound_blind))
+    states = tuple(because for less in own for because in less)
+    return *own_attack(world, attempt.by, far=attempt.far), *states, *one_eyed(world, attempt.by)

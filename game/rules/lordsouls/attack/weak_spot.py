@@ -60,6 +60,11 @@ def brought(world: World, spot: tuple[int, str] | None) -> Spot:
     return Spot() if spot is None else Spot(*spot, world.get(spot[0], Vitals).hp)
 
 
+def one_eyed(world: World, unit: int) -> tuple[Because, ...]:
+    """Who has lost an eye attacks, defends and looks for the hidden at 2 less.   [ls.weak-spot-effect]"""
+    return (Because(RULE, HALF_BLIND, text("one-eyed")),) if has(world, unit, ONE_EYED) else ()
+
+
 def blinded(world: World, unit: int) -> Iterator[Event]:
     """One eye costs 2 on sight, attacks and defences, the other makes blind.   [ls.weak-spot-effect]"""
     if has(world, unit, ONE_EYED):

@@ -5,18 +5,16 @@ from dataclasses import dataclass
 from game.ecs.components import Weapon
 from game.ecs.world import World
 from game.mechanics.naming import called
-from game.mechanics.states import has
 from game.reasons import Because, Refusal, Tally, text
 from game.rules.lordsouls.attack.target_number import weapon_skill
-from game.rules.lordsouls.attack.weak_spot import HALF_BLIND
+from game.rules.lordsouls.attack.weak_spot import one_eyed
 from game.rules.lordsouls.defence.points import guard
 from game.rules.lordsouls.grapple import grabbed, overloaded
-from game.rules.lordsouls.movement.allowance import value
+from game.rules.lordsouls.movement.points import value
 from game.rules.lordsouls.positions.kneeling_sitting_prone import own_defence
 from game.rules.lordsouls.positions.mounts import rides
 from game.rules.lordsouls.sheet.characteristics import WHOLE, learnt, reflexes
 from game.rules.lordsouls.sheet.ready_weapon import at_hand
-from game.rules.lordsouls.turns.states import ONE_EYED
 
 DODGE, BLOCK, PARRY = "dodge", "block", "parry"
 IMPROVED = 4
@@ -73,9 +71,7 @@ def _by_hand(world: World, unit: int) -> tuple[Because, ...]:
 
 def _usual(world: World, unit: int, kind: str) -> tuple[Because, ...]:
     """Poses, a lost eye and Improved guard count for all of them.   [ls.total-defence-improved]"""
-    reasons = list(own_defence(world, unit))
-    if has(world, unit, ONE_EYED):
-        reasons.append(Because("ls.weak-spot-effect", HALF_BLIND, text("one-eyed")))
+    reasons = [*own_defence(world, unit), *one_eyed(world, unit)]
     if guard(world, unit).improved == kind:
         reasons.append(Because("ls.total-defence-improved", IMPROVED, text("Improved guard")))
     return tuple(reasons)

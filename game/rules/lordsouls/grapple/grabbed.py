@@ -1,4 +1,4 @@
-"""Being Grabbed: what it takes off, and what it leaves no hands for; one breaks free by an Action (`break_free`)."""
+"""Being Grabbed: what it takes off, and what it leaves no hands for; one breaks free by an Action: `break_free.py`."""
 
 from game.ecs.world import World
 from game.mechanics.naming import called
@@ -6,13 +6,19 @@ from game.mechanics.states import GRABBED, has
 from game.reasons import Because, Refusal, text
 
 RULE = "ls.grabbed"
-"""Who is Grabbed has a ДВИЖ of 0 (`held_fast`).   [ls.grabbed]"""
 LESS = -4
 """What it takes off attacks, Block and Parry.   [ls.grabbed]"""
 
 
+def fast(world: World, unit: int) -> Refusal | None:
+    """Who is Grabbed has a ДВИЖ of 0.   [ls.grabbed]"""
+    if not has(world, unit, GRABBED):
+        return None
+    return Refusal(RULE, text("{who} is {state}: its Movement is 0.", who=called(world, unit), state=GRABBED))
+
+
 def less(world: World, unit: int) -> tuple[Because, ...]:
-    """Blocks and Parries are at -4 for who is Grabbed.   [ls.grabbed]"""
+    """Attacks, Blocks and Parries are at -4 for who is Grabbed.   [ls.grabbed]"""
     return (Because(RULE, LESS, text("grabbed")),) if has(world, unit, GRABBED) else ()
 
 

@@ -1,9 +1,10 @@
-"""Who holds whom, and when a hold ends by itself."""
+"""Who holds whom, who goes along with whom, and when a hold ends by itself."""
 
 from game.ecs.world import World
 from game.mechanics.holds import Holds
+from game.mechanics.on_foot.carrying_out import Along
 from game.mechanics.states import GRABBED
-from game.rules.lordsouls.grapple import grabbed
+from game.rules.lordsouls.grapple import grabbed, overloaded
 from game.rules.lordsouls.sheet.distance import apart
 from game.rules.lordsouls.turns.states import OVERLOADED, up
 
@@ -30,3 +31,10 @@ def captives(world: World, holder: int) -> tuple[int, ...]:
 def hangers_on(world: World, unit: int) -> tuple[int, ...]:
     """List who hangs on to an Overloaded creature and is carried along."""
     return holders(world, unit, OVERLOADED)
+
+
+def along(world: World, unit: int, dragging: bool) -> Along:
+    """Whom one drags comes into the cell just left; who hangs on is carried along.   [ls.drag] [ls.overloaded]"""
+    dragged = captives(world, unit) if dragging else ()
+    carried = ((one, overloaded.RULE, "carry") for one in hangers_on(world, unit) if one not in dragged)
+    return (*((one, "ls.drag", "drag") for one in dragged), *carried)

@@ -1,4 +1,4 @@
-"""Being Overloaded by who hangs on to one: it is carried along (`holds.hangers_on`); one breaks free (`break_free`)."""
+"""Being Overloaded by who hangs on to one; that one is carried along: `holds.py`. Breaking free is `[ls.grabbed]`'s."""
 
 from game.ecs.world import World
 from game.mechanics.states import has
@@ -6,7 +6,6 @@ from game.reasons import Because, text
 from game.rules.lordsouls.turns.states import OVERLOADED
 
 RULE = "ls.overloaded"
-"""Whoever hangs on is carried along, and may be shaken off.   [ls.overloaded]"""
 
 
 def halved(own: int) -> int:

@@ -3,12 +3,11 @@
 from game.battle.dice import Dice
 from game.battle.event import Play
 from game.ecs.world import World
-from game.mechanics.on_foot.carrying_out import Along, CarryingOut
+from game.mechanics.on_foot.carrying_out import CarryingOut
 from game.mechanics.states import GRABBED, has
 from game.paths.plan import MovePlan
 from game.rules.lordsouls.defence.reaction import REACTIONS
-from game.rules.lordsouls.grapple import overloaded
-from game.rules.lordsouls.grapple.holds import captives, hangers_on, loosened
+from game.rules.lordsouls.grapple.holds import along, loosened
 from game.rules.lordsouls.harm.damage import enters
 from game.rules.lordsouls.movement.steps import STEPPING
 from game.rules.lordsouls.positions.mounts import rides
@@ -19,13 +18,6 @@ from game.rules.lordsouls.turns.states import pose, takes_turns
 def held(world: World, unit: int) -> bool:
     """Who is seized on its way goes no further."""
     return has(world, unit, GRABBED)
-
-
-def along(world: World, unit: int, dragging: bool) -> Along:
-    """Whom one drags comes into the cell just left; who hangs on is carried along."""
-    dragged = captives(world, unit) if dragging else ()
-    carried = ((one, overloaded.RULE, "carry") for one in hangers_on(world, unit) if one not in dragged)
-    return (*((one, "ls.drag", "drag") for one in dragged), *carried)
 
 
 def entered(world: World, dice: Dice, unit: int) -> Play:

@@ -9,10 +9,11 @@ from game.mechanics.states import has
 from game.reasons import Refusal
 from game.rules.lordsouls.defence.control_zone import watches
 from game.rules.lordsouls.defence.reaction import leaves
-from game.rules.lordsouls.movement import allowance, climb_swim
+from game.rules.lordsouls.movement import climb_swim, points
 from game.rules.lordsouls.movement.climb_swim import CLIMB
 from game.rules.lordsouls.movement.leap import LEAPS, grounded
-from game.rules.lordsouls.movement.slip_drag import DRAG, SLIP, drags
+from game.rules.lordsouls.movement.points import DASH
+from game.rules.lordsouls.movement.slip_drag import DRAG, SLIP, TURNING_BACK, drags
 from game.rules.lordsouls.movement.steps import STEPPING
 from game.rules.lordsouls.positions.kneeling_sitting_prone import upright
 from game.rules.lordsouls.positions.mounts import carrier
@@ -20,14 +21,12 @@ from game.rules.lordsouls.sheet.energy import too_little
 from game.rules.lordsouls.turns import manoeuvres
 from game.rules.lordsouls.turns.states import DASHING, helpless, in_order
 
-DASH = "dash"
 WATCHING = Watching(
     watches=watches,
     # Who tries to leave an opponent's zone of control may be struck by it.
     leaves=leaves,
     in_order=in_order,
-    # Who drags does not turn back into the cell into which it has just drawn its captive.
-    turning_back="decided.drag-back",
+    turning_back=TURNING_BACK,
 )
 
 
@@ -49,11 +48,6 @@ def forbidden(world: World, unit: int, going: Going) -> Refusal | None:
     return grounded(world, unit) if going.action == JUMP and fast is None else fast
 
 
-def points(world: World, unit: int, action: str) -> int:
-    """Give the points of a manoeuvre; a Dash is a Move of twice as many.   [ls.move] [ls.dash]"""
-    return allowance.points(world, unit, action, dashed=action == DASH).total
-
-
 MOVEMENT = Movement(
     stepping=STEPPING,
     watching=WATCHING,
@@ -62,7 +56,7 @@ MOVEMENT = Movement(
     rule="ls.move",
     citing={SLIP: "ls.slip", DRAG: "ls.drag", DASH: "ls.dash", CLIMB: climb_swim.RULE},
     forbidden=forbidden,
-    points=points,
+    points=points.most,
     drags=drags,
     climbing=CLIMB,
     # Nobody may react to a Slip.

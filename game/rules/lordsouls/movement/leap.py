@@ -1,15 +1,22 @@
 """Jumps: how far and how high, and where one leap leads, over whatever is in the way."""
 
+from game.battle.event import Event
 from game.ecs.world import World
 from game.mechanics.on_foot.leaps import Leaps
 from game.reasons import Refusal, text
-from game.rules.lordsouls.movement.allowance import value
+from game.rules.lordsouls.movement.points import value
 from game.rules.lordsouls.sheet.characteristics import strength_or_athletics
+from game.rules.lordsouls.turns.states import DEFENCELESS, restrained
 
 
 def grounded(world: World, unit: int) -> Refusal | None:
-    """Nobody leaps whose ДВИЖ is 0; who does has no active defence until its next turn (`move.OPEN`).   [ls.jump]"""
+    """Nobody leaps whose ДВИЖ is 0.   [ls.jump]"""
     return None if value(world, unit).total else Refusal("ls.jump", text("Its Movement is 0."))
+
+
+def opened(world: World, unit: int) -> Event:
+    """Who leaps has no active defence until its next turn.   [ls.jump]"""
+    return restrained(world, unit, DEFENCELESS, "ls.jump")
 
 
 def length(world: World, unit: int) -> int:

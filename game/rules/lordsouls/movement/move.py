@@ -11,22 +11,16 @@ from game.mechanics.on_foot.moves import Moves
 from game.paths.plan import MovePlan
 from game.reasons import Cost, Refusal, text
 from game.rules.lordsouls.defence.reaction import REACTIONS
-from game.rules.lordsouls.movement import allowance, climb_swim
+from game.rules.lordsouls.movement import climb_swim, leap, points
 from game.rules.lordsouls.movement.carry_out import carry_out
 from game.rules.lordsouls.movement.climb_swim import CLIMB
 from game.rules.lordsouls.movement.law import MOVEMENT, forbidden
 from game.rules.lordsouls.movement.slip_drag import DRAG, SLIP, drag_release, letting_go, nobody_to_drag
 from game.rules.lordsouls.turns import manoeuvres
-from game.rules.lordsouls.turns.states import DEFENCELESS, helpless, restrained
+from game.rules.lordsouls.turns.states import helpless
 
 GAITS = {CLIMB: "climb", JUMP: "jump"}
-OPEN = (CLIMB, JUMP)
-"""Who uses these has no active defence until its next turn."""
-
-
-def points(world: World, unit: int, verb: str) -> Cost | None:
-    """Each gives its points, but a Jump, which is a leap.   [ls.move]"""
-    return None if verb == JUMP else allowance.points(world, unit, verb)
+BRINGS = {CLIMB: climb_swim.opened, JUMP: leap.opened}
 
 
 def barred(world: World, unit: int, verb: str) -> Refusal | None:
@@ -45,9 +39,10 @@ def leaves(world: World, unit: int, verb: str) -> Iterator[Event]:
     yield from drag_release(world, unit) if verb != DRAG else ()
 
 
-def brings(world: World, unit: int, verb: str, rule: str) -> Iterator[Event]:
+def brings(world: World, unit: int, verb: str, rule: str) -> Iterator[Event]:  # noqa: ARG001 - one shape for all
     """Climbing and jumping leave one open."""
-    yield from [restrained(world, unit, DEFENCELESS, rule)] if verb in OPEN else []
+    if verb in BRINGS:
+        yield BRINGS[verb](world, unit)
 
 
 def carried_out(world: World, dice: Dice, unit: int, plan: MovePlan, verb: str) -> Play:
@@ -64,7 +59,7 @@ MOVES = Moves(
     # A Bonus manoeuvre breaks into another, which then goes on.
     rest="ls.bonus-manoeuvres",
     small=manoeuvres.BONUSES,
-    points=points,
+    points=points.given,
     barred=barred,
     leaves=leaves,
     brings=brings,

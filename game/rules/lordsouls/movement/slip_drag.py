@@ -1,16 +1,28 @@
-"""Slip and Drag: each gives half the ДВИЖ (`HALVED`); nobody reacts to a Slip, a Drag takes along whom one holds."""
+"""Slip and Drag: each gives half the ДВИЖ; nobody reacts to a Slip, a Drag takes along whom one holds."""
 
 from collections.abc import Iterator
 
 from game.battle.event import Event
 from game.ecs.world import World
 from game.mechanics.naming import called
-from game.reasons import Because, Refusal, text
+from game.reasons import Because, Cost, Refusal, text
 from game.rules.lordsouls.grapple.holds import captives, held, released
 
 SLIP = "slip"
 """Nobody may react to a Slip (`MOVEMENT.quiet`); Plans still come.   [ls.slip]"""
 DRAG = "drag"
+TURNING_BACK = "decided.drag-back"
+"""Who drags does not turn back into the cell into which it has just drawn its captive.   [decided.drag-back]"""
+
+
+def slipping(full: int) -> Cost:
+    """A Slip gives half the points of a Move, rounded down.   [ls.slip]"""
+    return Cost.one("ls.slip", full // 2 - full, text("half of it"))
+
+
+def dragging(full: int) -> Cost:
+    """A Drag gives half the points of a Move, rounded down.   [ls.drag]"""
+    return Cost.one("ls.drag", full // 2 - full, text("half of it"))
 
 
 def drags(world: World, unit: int, action: str) -> tuple[int, ...]:

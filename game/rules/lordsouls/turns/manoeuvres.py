@@ -7,13 +7,13 @@ from game.ecs.components import Budget, Pairs
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.slots import Besides, Slot, Slots
-from game.mechanics.states import GRABBED, has, state_of
+from game.mechanics.states import has, state_of
 from game.reasons import Because, Refusal, text
 from game.rules.lordsouls.attack.row_of_aims import Aiming, aiming
 from game.rules.lordsouls.grapple import grabbed
 from game.rules.lordsouls.sheet.characteristics import skill
 from game.rules.lordsouls.turns import stunned_bound_blind
-from game.rules.lordsouls.turns.states import BOUND, COMMANDED, CONTROLLED, ROOTED, helpless
+from game.rules.lordsouls.turns.states import COMMANDED, CONTROLLED, ROOTED, helpless
 from game.rules.lordsouls.turns.stunned_bound_blind import actionless
 
 ACTION, MOVEMENT, BONUS, FREE, ESCAPE = "action", "movement", "bonus", "free", "escape"
@@ -124,8 +124,5 @@ def standing_still(world: World, unit: int, rule: str) -> Refusal | None:
 
 
 def held_fast(world: World, unit: int) -> Refusal | None:
-    """Who is grabbed or bound has a ДВИЖ of 0."""
-    for name, rule in ((GRABBED, grabbed.RULE), (BOUND, stunned_bound_blind.RULE)):
-        if has(world, unit, name):
-            return Refusal(rule, text("{who} is {state}: its Movement is 0.", who=called(world, unit), state=name))
-    return None
+    """Say who or what keeps a creature where it is: a hold or bonds."""
+    return grabbed.fast(world, unit) or stunned_bound_blind.fast(world, unit)

@@ -1,10 +1,11 @@
 """How many points a Movement manoeuvre gives: ДВИЖ as it stands, by pose, hold, load and dash."""
 
 from game.ecs.world import World
+from game.mechanics.on_foot.leaps import JUMP
 from game.mechanics.states import has
 from game.reasons import Because, Cost, text
 from game.rules.lordsouls.grapple import overloaded
-from game.rules.lordsouls.movement import climb_swim
+from game.rules.lordsouls.movement import climb_swim, slip_drag
 from game.rules.lordsouls.movement.slip_drag import DRAG, SLIP
 from game.rules.lordsouls.positions import kneeling_sitting_prone
 from game.rules.lordsouls.positions.mounts import carrier
@@ -12,7 +13,8 @@ from game.rules.lordsouls.sheet.characteristics import WHOLE, agility
 from game.rules.lordsouls.turns.manoeuvres import held_fast
 from game.rules.lordsouls.turns.states import DASHING, OVERLOADED
 
-HALVED = {climb_swim.CLIMB: climb_swim.RULE, SLIP: "ls.slip", DRAG: "ls.drag"}
+DASH = "dash"
+HALVED = {climb_swim.CLIMB: climb_swim.halved, SLIP: slip_drag.slipping, DRAG: slip_drag.dragging}
 """Manoeuvres that give half the ДВИЖ as points."""
 
 
@@ -43,5 +45,15 @@ def points(world: World, unit: int, verb: str = "move", *, dashed: bool = False)
     whole = value(world, unit, dashed=dashed)
     full = whole.total
     if verb in HALVED:
-        return whole + Cost.one(HALVED[verb], full // 2 - full, text("half of it"))
+        return whole + HALVED[verb](full)
     return whole + kneeling_sitting_prone.move(world, unit, full)
+
+
+def given(world: World, unit: int, verb: str) -> Cost | None:
+    """Each Movement manoeuvre gives its points at once, but a Jump, which is a leap.   [ls.move]"""
+    return None if verb == JUMP else points(world, unit, verb)
+
+
+def most(world: World, unit: int, action: str) -> int:
+    """Count the points of a manoeuvre; a Dash is a Move of twice as many.   [ls.move] [ls.dash]"""
+    return points(world, unit, action, dashed=action == DASH).total
