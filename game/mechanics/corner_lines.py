@@ -10,6 +10,7 @@ from functools import lru_cache, partial
 
 import numpy as np
 
+from game.mechanics.middle_lines import dark, solid, stopped
 from game.space import sight
 from game.space.field import Field, Kind
 from game.space.sight import Box, Point, Ray, Space
@@ -28,13 +29,6 @@ def _rows(ground: Field, z: int) -> tuple[tuple[int, ...], ...]:
     reach = ground.levels + ground.numbers(lambda kind: CANOPY if kind.canopy else 0)
     plane = columns | (things & (reach >= z)) | (bottoms > z)
     return tuple(tuple(int(x) for x in np.flatnonzero(row)) for row in plane)
-
-
-def solid(ground: Field, cell: Cell) -> bool:
-    """Say whether a cell of the map stops what flies straight: a wall's, or one under the ground."""
-    x, y, z = cell
-    kind = ground.kind(x, y)
-    return kind.blocks_effect or z < ground.ground(x, y) - kind.water
 
 
 def stands(ground: Field, cell: Cell) -> Kind | None:
@@ -233,20 +227,6 @@ def _open_from(aim: Aim, start: Point, seen: frozenset[Cell], *, edges: bool) ->
     return any(not spoilers(sight.ray(start, end, seen), aim, seen, edges=edges) for end in aim.ends)
 
 
-def stopped(ground: Field, one: Cell, other: Cell, stops: Callable[[Cell], bool]) -> Space:
-    """List the cells that stop the line from the middle of a cell to the middle of another; none: it is open.
-
-    Those two stop nothing themselves. A line between cells, along a side or through a corner, is stopped where all of
-    them stop it; what lies off the map stops lines too, so that none looks round a wall at the map's rim.
-    """
-
-    def bars(cell: Cell) -> bool:
-        return cell not in (one, other) and (not ground.inside(cell[0], cell[1]) or stops(cell))
-
-    passed = ground.grid.line(one, other)
-    return tuple(cell for passage in passed if all(bars(cell) for cell in passage) for cell in passage)
-
-
 def line_of_effect(ground: Field, source: Space, target: Space) -> bool:
     """Say whether a straight line that nothing solid on the ground stops leads from body to body.
 
@@ -258,11 +238,6 @@ def line_of_effect(ground: Field, source: Space, target: Space) -> bool:
 def line_of_sight(ground: Field, source: Space, target: Space) -> bool:
     """Say whether a straight line leads from body to body that nothing stops which is solid or stops sight."""
     return _open_past(ground, source, target, dark)
-
-
-def dark(ground: Field, cell: Cell) -> bool:
-    """Say whether a cell of the map stops sight: it is solid, or what stands there blocks sight."""
-    return solid(ground, cell) or ground.kind(cell[0], cell[1]).blocks_sight
 
 
 @lru_cache(maxsize=1 << 15)

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 
 from game.ecs.world import World
-from game.mechanics.corner_lines import dark, solid, stopped
 from game.reasons import Cost
 from game.space.field import Field
 from game.space.grid import Grid
@@ -74,3 +73,29 @@ def _sheltered(world: World, one: Cell, other: Cell) -> bool:
         if near and len(near) == len(cells):
             return True
     return False
+
+
+def solid(ground: Field, cell: Cell) -> bool:
+    """Say whether a cell of the map stops what flies straight: a wall's, or one under the ground."""
+    x, y, z = cell
+    kind = ground.kind(x, y)
+    return kind.blocks_effect or z < ground.ground(x, y) - kind.water
+
+
+def dark(ground: Field, cell: Cell) -> bool:
+    """Say whether a cell of the map stops sight: it is solid, or what stands there blocks sight."""
+    return solid(ground, cell) or ground.kind(cell[0], cell[1]).blocks_sight
+
+
+def stopped(ground: Field, one: Cell, other: Cell, stops: Callable[[Cell], bool]) -> Space:
+    """List the cells that stop the line from the middle of a cell to the middle of another; none: it is open.
+
+    Those two stop nothing themselves. A line between cells, along a side or through a corner, is stopped where all of
+    them stop it; what lies off the map stops lines too, so that none looks round a wall at the map's rim.
+    """
+
+    def bars(cell: Cell) -> bool:
+        return cell not in (one, other) and (not ground.inside(cell[0], cell[1]) or stops(cell))
+
+    passed = ground.grid.line(one, other)
+    return tuple(cell for passage in passed if all(bars(cell) for cell in passage) for cell in passage)

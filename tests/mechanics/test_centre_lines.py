@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.mechanics.corner_lines import dark, line_of_effect, line_of_sight, solid, stopped
+from game.mechanics.corner_lines import line_of_effect, line_of_sight
+from game.mechanics.middle_lines import dark, solid, stopped
 from game.space.field import Field, Kind
 from game.space.grid import HEXES, SQUARES, Grid
 from game.space.square import Cell

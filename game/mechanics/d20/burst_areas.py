@@ -10,13 +10,14 @@ from game.battle.rulebook import Strike
 from game.battle.trial import Odds
 from game.ecs.components import Name, Place, Sheet, Side, Vitals, lookup
 from game.ecs.world import World
-from game.mechanics.corner_lines import aim_from, solid
+from game.mechanics.corner_lines import aim_from
 from game.mechanics.d20.attack_modifiers import SHEET
 from game.mechanics.d20.bursts import Burst
 from game.mechanics.d20.checks import FACES
 from game.mechanics.d20.cover import FULL, IMPROVED, PARTIAL, TOTAL, Cover, Covering
 from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.sizes import space
+from game.mechanics.middle_lines import solid
 from game.mechanics.rolls import hits_of_twenty
 from game.reasons import Because, Tally, text
 from game.space.field import Field

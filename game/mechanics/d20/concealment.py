@@ -11,12 +11,12 @@ from game.mechanics.corner_lines import (
     between,
     line_of_effect,
     line_of_sight,
-    solid,
     stands,
 )  # fmt: skip
 from game.mechanics.d20.cover import Covering
 from game.mechanics.d20.reach import soil_between
 from game.mechanics.d20.sizes import distance, space
+from game.mechanics.middle_lines import solid
 from game.mechanics.naming import called
 from game.mechanics.states import HIDDEN, INVISIBLE, has
 from game.mechanics.traits import traits

@@ -6,10 +6,11 @@ from functools import lru_cache
 
 from game.ecs.components import Place, Weapon
 from game.ecs.world import World, lasting
-from game.mechanics.corner_lines import Aim, Things, View, aim, best_views, between, open_line, solid, stands, view
+from game.mechanics.corner_lines import Aim, Things, View, aim, best_views, between, open_line, stands, view
 from game.mechanics.d20.measuring import feet
 from game.mechanics.d20.reach import Reach, burrows, soil_between
 from game.mechanics.d20.sizes import LOW_TENTHS, space
+from game.mechanics.middle_lines import solid
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
 from game.mechanics.states import dead

@@ -5,10 +5,11 @@ from functools import lru_cache
 
 from game.ecs.components import Body, Weapon, Weapons
 from game.ecs.world import World, lasting
-from game.mechanics.corner_lines import aim, between, open_line, solid
+from game.mechanics.corner_lines import aim, between, open_line
 from game.mechanics.d20.helpless import HelplessStates
 from game.mechanics.d20.measuring import SQUARE, feet
 from game.mechanics.d20.sizes import Sizes, space
+from game.mechanics.middle_lines import solid
 from game.mechanics.states import has
 from game.reasons import Because, Cost, text
 from game.space import sight

@@ -9,12 +9,12 @@ from game.battle.event import Play
 from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Body, Conditions, Name, Place, Side, Weapon
 from game.ecs.world import World, lasting
-from game.mechanics.corner_lines import solid
 from game.mechanics.d20.attack_actions import Fighting
 from game.mechanics.d20.attack_roll import AT_SQUARE
 from game.mechanics.d20.concealment import BLINDED, DARK, LIGHTS, gloomy, guessed
 from game.mechanics.d20.measuring import SQUARE, feet
 from game.mechanics.d20.sizes import space
+from game.mechanics.middle_lines import solid
 from game.mechanics.naming import called
 from game.mechanics.states import HIDDEN, INVISIBLE, has
 from game.mechanics.verbs import Aimed

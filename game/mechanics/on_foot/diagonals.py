@@ -25,6 +25,8 @@ class Diagonals:
     """Of the diagonals of a turn every other costs twice as much as a straight step."""
     hexes: str
     """A step from hex to hex costs a point."""
+    corners: str
+    """No diagonal step leads past a wall, nor past ground to which nobody steps up."""
 
     def cited(self, grid: Grid, *, slanted: bool) -> str:
         """Name the rule by which a step costs what it does."""

@@ -28,8 +28,6 @@ class Stepping:
     """What a step to the side costs, and a diagonal."""
     rough: DifficultTerrain
     """What a cell costs more than open ground."""
-    corners: str
-    """No diagonal leads past a wall, nor past ground to which nobody steps up."""
     height: str
     """A step up costs a point more; higher ones are not walked, up or down."""
     climbing: str
@@ -164,7 +162,7 @@ class Mover:
 
     def _cornered(self, before: Spot, after: Spot) -> Refusal | None:
         """No diagonal step leads past a wall, nor past ground to which nobody steps up."""
-        rule, highest = self.law.corners, min(self.level(before), self.level(after)) + self.law.stride
+        rule, highest = self.law.diagonals.corners, min(self.level(before), self.level(after)) + self.law.stride
         shoulders = ((after[0], before[1]), (before[0], after[1])) if self.slanted(before, after) else ()
         for shoulder in shoulders:
             if self.level(shoulder) > highest:

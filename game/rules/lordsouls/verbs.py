@@ -6,13 +6,11 @@ from game.battle.rulebook import Verb
 from game.mechanics.on_foot.leaps import JUMP
 from game.mechanics.states import has
 from game.mechanics.verbs import Law
-from game.rules.lordsouls.actions import concentration_address
+from game.rules.lordsouls.actions import concentration_address, use
 from game.rules.lordsouls.actions import improvised as actions
-from game.rules.lordsouls.actions import potions as healing_potions
-from game.rules.lordsouls.actions import use_doors_bags_loading as use
 from game.rules.lordsouls.attack.aiming import AIM
 from game.rules.lordsouls.attack.verbs import ATTACKS
-from game.rules.lordsouls.bonus import dash, drop_prepare, support_order
+from game.rules.lordsouls.bonus import dash, drop_prepare, fall, support_order
 from game.rules.lordsouls.defence import total_defence
 from game.rules.lordsouls.grapple import break_free, grapple, holds, push
 from game.rules.lordsouls.movement import improvised, move
@@ -34,12 +32,14 @@ _VERBS: tuple[Verb | Law, ...] = (
     *(move.VERBS[name] for name in (SLIP, CLIMB, JUMP, DRAG)),
     improvised.IMPROVISE.placed(),
     *change_pose.VERBS,
+    fall.FALL,
+    *change_pose.SADDLE,
     dash.DASH,
     drop_prepare.PREPARE.verb(),
     drop_prepare.DROP.verb(),
     use.DOORS,
     use.USE_ITEM.verb(),
-    healing_potions.POTION,
+    use.POTION,
     concentration_address.CONCENTRATE,
     concentration_address.ADDRESS,
     break_free.ESCAPE,
@@ -58,7 +58,7 @@ APPLIES = {
     "order": lambda world, unit: bool(support_order.controlled(world, unit)),
     "improvise": improvised.IMPROVISE.stands,
     "use": use.DOORS.somewhere,
-    healing_potions.VERB: potions.left,
+    use.POTION_VERB: potions.left,
     actions.OBJECTS.name: actions.OBJECTS.somewhere,
     actions.VERB: lambda world, unit: at_table(world),  # noqa: ARG005 - one shape for all verbs
 }

@@ -15,7 +15,7 @@ from game.ecs.world import BATTLE
 from game.mechanics.initiative import Initiative
 from game.playing import Thrown, thrown_before
 from game.rules import RULEBOOKS
-from game.rules.lordsouls.turns.initiative import lull
+from game.rules.lordsouls.turns.suspended_timing import lull
 from game.store.level import read_level
 from game.store.playable import muster
 

@@ -9,9 +9,9 @@ from game.battle.battle import Battle
 from game.ecs.components import Condition, Conditions, Place, Vitals
 from game.mechanics.states import PRONE
 from game.rules import RULEBOOKS
+from game.rules.lordsouls.harm.waking import healed
 from game.rules.lordsouls.sheet.potions import AT_HAND, potions
 from game.rules.lordsouls.turns.states import KNOCKED_OUT
-from game.rules.lordsouls.turns.waking import healed
 from game.store.level import load_level
 from game.store.muster import build_world
 from game.store.resume import open_save

@@ -16,9 +16,10 @@ from game.rules.lordsouls.attack.attack import attempt_of
 from game.rules.lordsouls.attack.row_of_aims import further
 from game.rules.lordsouls.attack.verbs import NOBODY, judged, with_every_weapon
 from game.rules.lordsouls.defence.lines_of_sight import aware
+from game.rules.lordsouls.harm.stunned_bound_blind import sightless
 from game.rules.lordsouls.turns.manoeuvres import allows, standing_still, take
-from game.rules.lordsouls.turns.states import ROOTED, restrained
-from game.rules.lordsouls.turns.stunned_bound_blind import sightless
+from game.rules.lordsouls.turns.restrictions import restrained
+from game.rules.lordsouls.turns.states import ROOTED
 
 
 def unseen(world: World, unit: int, target: int) -> Refusal | None:

@@ -6,30 +6,28 @@ from game.battle.dice import Dice
 from game.battle.event import Event, Play
 from game.battle.rulebook import Strike
 from game.battle.trial import Odds
-from game.ecs.components import Name, Weapon
+from game.ecs.components import Name
 from game.ecs.world import World, lasting
 from game.mechanics.naming import called
 from game.reasons import Because, Cost, Refusal, Tally, Text, text
 from game.rules.lordsouls.attack.calibrated_attack import CALIBRATED, too_low
-from game.rules.lordsouls.attack.hidden_behind import out_of_sight
+from game.rules.lordsouls.attack.critical_hit import answered, critical, through
+from game.rules.lordsouls.attack.reach_and_range import from_afar, out_of_range
 from game.rules.lordsouls.attack.row_of_aims import one_row, used_up
 from game.rules.lordsouls.attack.target_number import OPTIONS, Attempt, target_number
 from game.rules.lordsouls.attack.total_attack import TOTAL, added_damage, misfit
 from game.rules.lordsouls.attack.weak_spot import HELD, WEAK_SPOT, disarmed
 from game.rules.lordsouls.defence import control_zone, points
-from game.rules.lordsouls.defence.active_defence import defended, likeliest, none_at_all
-from game.rules.lordsouls.defence.lines_of_sight import sees
+from game.rules.lordsouls.defence.active_defence import likeliest, none_at_all
 from game.rules.lordsouls.defence.parry_counter import strikes_back
 from game.rules.lordsouls.defence.points import available
-from game.rules.lordsouls.defence.reach import metres, reaches
 from game.rules.lordsouls.harm.damage import spread, wound
-from game.rules.lordsouls.rolls.roll_3d6 import ALL, CRITICAL_WAYS, chance, critical_success, rolled, succeeds
-from game.rules.lordsouls.sheet.arms import FISTS_HELD, stopped
-from game.rules.lordsouls.sheet.distance import apart
+from game.rules.lordsouls.harm.health import stopped
+from game.rules.lordsouls.harm.knocked_out import assailable
+from game.rules.lordsouls.harm.stunned_bound_blind import actionless
+from game.rules.lordsouls.rolls.roll_3d6 import chance, critical_success, rolled, succeeds
 from game.rules.lordsouls.sheet.equipment import arm, carried, item
 from game.rules.lordsouls.sheet.ready_weapon import at_hand, ready
-from game.rules.lordsouls.turns.knocked_out import assailable
-from game.rules.lordsouls.turns.stunned_bound_blind import actionless, beside_only, sightless
 from game.space.square import Cell
 
 ATTACK = "ls.attack-procedure"
@@ -47,13 +45,6 @@ def attempt_of(world: World, by: int, at: int, name: str, options: tuple[str, ..
     return Attempt(by, at, weapon, from_afar(world, by, at, weapon), options)
 
 
-def from_afar(world: World, by: int, at: int, weapon: Weapon) -> bool:
-    """What cannot strike, or cannot reach the target but can be thrown, is used at a distance.   [ls.attack-kinds]"""
-    if not weapon.melee:
-        return True
-    return weapon.range > 0 and not reaches(world, by, at, weapon)
-
-
 def refused(world: World, attempt: Attempt) -> Refusal | None:
     """Say why an attack cannot be made: not ready, out of reach or range, out of sight.   [ls.attack]"""
     out = actionless(world, attempt.by)
@@ -62,33 +53,7 @@ def refused(world: World, attempt: Attempt) -> Refusal | None:
     if not assailable(world, attempt.by, attempt.at):
         return Refusal("ls.attack", text("{name} is no opponent.", name=called(world, attempt.at)))
     unready = ready(world, attempt.by, attempt.weapon, thrown=attempt.far)
-    apart = _too_far(world, attempt) if attempt.far else _out_of_reach(world, attempt)
-    return unready or apart or _variant(world, attempt)
-
-
-def _out_of_reach(world: World, attempt: Attempt) -> Refusal | None:
-    """In melee the target must be within the weapon's reach, of the blind beside it.   [ls.attack-in-range]"""
-    reach = metres(attempt.weapon)
-    groping = beside_only(world, attempt.by, near=reaches(world, attempt.by, attempt.at, FISTS_HELD))
-    if groping is not None or reaches(world, attempt.by, attempt.at, attempt.weapon):
-        return groping
-    far = apart(world, attempt.by, attempt.at)
-    why = text("{name} is {far} m away, reach is {reach} m.", name=called(world, attempt.at), far=far, reach=reach)
-    return Refusal("ls.attack-in-range", why, text("Come closer."))
-
-
-def _too_far(world: World, attempt: Attempt) -> Refusal | None:
-    """At a distance the target must be within range and in sight.   [ls.ranged-attack]"""
-    name, far, most = called(world, attempt.at), apart(world, attempt.by, attempt.at), attempt.weapon.range
-    blind = sightless(world, attempt.by)
-    if blind is not None:
-        return blind
-    if far > most:
-        why = text("{name} is {far} m away, the weapon carries {range} m.", name=name, far=far, range=most)
-        return Refusal("ls.attack-in-range", why, text("Come closer."))
-    if not sees(world, attempt.by, attempt.at):
-        return Refusal("ls.ranged-attack", text("A wall is on the line to {name}.", name=name))
-    return out_of_sight(world, attempt.by, attempt.at)
+    return unready or out_of_range(world, attempt) or _variant(world, attempt)
 
 
 def _variant(world: World, attempt: Attempt) -> Refusal | None:
@@ -117,13 +82,6 @@ def strike_of(world: World, by: int, at: int, name: str, options: tuple[str, ...
     past = through(success, averted)
     aside = averting(world, attempt, averted, past)
     return Strike(*own, added.counted, harm, aside=aside, cited=("ls.attack-target-number", *cited), through=past)
-
-
-def through(success: Odds, averted: Odds) -> Odds:
-    """A critical hit cannot be averted, any other success may be.   [ls.critical-hit-no-defence]"""
-    wins = success.wins * (ALL // success.of)
-    plain, of = wins - CRITICAL_WAYS, ALL * averted.of
-    return Odds.reduced(CRITICAL_WAYS * averted.of + plain * (averted.of - averted.wins), of)
 
 
 def averting(world: World, attempt: Attempt, averted: Odds, past: Odds) -> tuple[Because, ...]:
@@ -200,7 +158,7 @@ def blow(world: World, dice: Dice, attempt: Attempt) -> Play:
     if not succeeds(total, number.total):
         yield _event(world, "missed", attempt, total, number, text("a miss"))
         return
-    averted, tried = (None, ()) if critical_success(total) else (yield from defended(world, dice, attempt))
+    averted, tried = yield from answered(world, dice, attempt, total)
     if averted is not None:
         yield _event(world, "missed", attempt, total, number, after(tried, text("averted")))
         yield from strikes_back(world, dice, attempt, averted)
@@ -218,11 +176,6 @@ def after(tried: tuple[Text, ...], came: Text) -> Text:
     for one in reversed(tried):
         came = text("{defence}, {came}", defence=one, came=came)
     return came
-
-
-def critical(total: int) -> tuple[Because, ...]:
-    """A critical hit cannot be averted.   [ls.critical-hit-no-defence]"""
-    return (Because("ls.critical-hit-no-defence"),) if critical_success(total) else ()
 
 
 def _deed(attempt: Attempt) -> Text:

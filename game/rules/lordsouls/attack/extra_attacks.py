@@ -6,7 +6,8 @@ from game.battle.event import Event, put
 from game.ecs.components import Budget
 from game.ecs.world import World
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.lordsouls.turns.manoeuvres import ACTION, BLOW, added, after, slot, spend
+from game.rules.lordsouls.turns.kinds import ACTION, BLOW
+from game.rules.lordsouls.turns.manoeuvres import added, after, slot, spend
 
 
 def extra_attacks(world: World, unit: int) -> int:

@@ -4,13 +4,20 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.battle.event import Event, put
+from game.battle.rulebook import Strike
 from game.ecs.world import World
 from game.mechanics.arms.gear import HAND, gear
-from game.reasons import NOTHING, Because, text
+from game.reasons import NOTHING, Because, Text, text
 from game.rules.lordsouls.attack.target_number import Attempt
 from game.rules.lordsouls.attack.total_attack import HASTY
 from game.rules.lordsouls.sheet import sizes
-from game.rules.lordsouls.sheet.equipment import free_hands, item
+from game.rules.lordsouls.sheet.equipment import arm, free_hands, item
+
+RELOADED = 120
+"""What it is worth that a weapon is loaded again at once, in hundredths of a hit point."""
+LOADED_AGAIN = text("Hasty: −2 to hit, loaded again, {percent} %")
+NEXT_IN_HAND = text("Hasty: −2 to hit, the next one in hand, {percent} %")
+ONLY_HASTY = text("Hasty: −2 to hit, {percent} %")
 
 
 def used_up(world: World, attempt: Attempt) -> Iterator[Event]:
@@ -29,3 +36,16 @@ def used_up(world: World, attempt: Attempt) -> Iterator[Event]:
     changes = put(world, attempt.by, own.changed(after))
     if changes:
         yield Event("spent", attempt.by, (Because(rule),), changes, note)
+
+
+def hasty(world: World, strike: Strike) -> Text:
+    """Say what Hasty makes ready: what is loaded again, or the next of what is thrown.   [ls.total-attack-hasty]"""
+    weapon = arm(world, strike.by, strike.weapon)
+    if weapon is None or not item(world, strike.by, weapon).spare:
+        return ONLY_HASTY
+    return NEXT_IN_HAND if weapon.melee else LOADED_AGAIN
+
+
+def makes_ready(world: World, strike: Strike) -> int:
+    """Hold a Hasty attack worth something that makes a weapon ready."""
+    return 0 if hasty(world, strike) == ONLY_HASTY else RELOADED

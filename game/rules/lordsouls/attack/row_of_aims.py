@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from game.battle.event import Event, put
 from game.ecs.components import Weapon
 from game.ecs.world import World, component
+from game.mechanics.slots import Besides
 from game.reasons import Because, Refusal, text
 from game.rules.lordsouls.defence.lines_of_sight import aware
+from game.rules.lordsouls.turns.kinds import ACTION, ESCAPE, MOVEMENT
 
 STEP, MOST = 2, 6
 AIMS = ("aim-1", "aim-2", "aim-3")
@@ -42,6 +44,18 @@ def aimed(world: World, unit: int, target: int, weapon: Weapon) -> tuple[Because
     return (Because("ls.aim-bonus", bonus(own.times), text("aimed")),)
 
 
+AIMED = ("aim", "attack", "total-attack", "weak-spot", "calibrated")
+"""Manoeuvres that go on with a row of Aims, or use it up.   [ls.aim-bonus]"""
+
+
+def unaimed(world: World, unit: int, kind: str, verb: str) -> Besides:
+    """Any Action but Aim and the attacks breaks a row of Aims, and so does moving.   [ls.aim-bonus]"""
+    broken = {ACTION: "ls.aim-bonus", ESCAPE: "ls.aim-bonus", MOVEMENT: "ls.aim-no-movement"}.get(kind)
+    if broken is None or verb in AIMED or not aiming(world, unit).times:
+        return (), ()
+    return put(world, unit, Aiming()), (Because(broken, 0, text("loses its aim")),)
+
+
 def lost(world: World, unit: int, rule: str) -> tuple[Event, ...]:
     """Give the event by which a creature loses its aim; nothing where it has none.   [ls.aim-ended-by-defence]"""
     if not aiming(world, unit).times:
@@ -55,6 +69,13 @@ def further(world: World, unit: int, target: int, weapon: Weapon) -> Aiming:
     own = aiming(world, unit)
     same = (own.target, own.weapon) == (target, weapon.name)
     return Aiming(target, weapon.name, own.times + 1 if same else 1)
+
+
+def aim(
+    world: World, unit: int, target: int, weapon: Weapon, options: tuple[str, ...], *, reacting: bool
+) -> tuple[Because, ...]:
+    """Aims count for the next attack of one's own, not for the blow of a Reaction.   [ls.aim-bonus]"""
+    return stated(options) or (() if reacting else aimed(world, unit, target, weapon))
 
 
 def stated(options: tuple[str, ...]) -> tuple[Because, ...]:

@@ -6,13 +6,13 @@ from game.ecs.components import Weapon
 from game.ecs.world import World
 from game.reasons import Because, Tally, text
 from game.rules.lordsouls.attack.calibrated_attack import CALIBRATED, calibrated, taken
-from game.rules.lordsouls.attack.row_of_aims import AIMS, aimed, stated
+from game.rules.lordsouls.attack.row_of_aims import AIMS, aim
 from game.rules.lordsouls.attack.total_attack import TO_HIT, TOTAL
 from game.rules.lordsouls.attack.weak_spot import WEAK_SPOT, WEAKLY, one_eyed
 from game.rules.lordsouls.grapple import grabbed
+from game.rules.lordsouls.harm import stunned_bound_blind
 from game.rules.lordsouls.positions.kneeling_sitting_prone import own_attack, position_to_hit
 from game.rules.lordsouls.sheet.characteristics import skill, untrained
-from game.rules.lordsouls.turns import stunned_bound_blind
 
 REACTION = "reaction"
 SKILL = "sheet"
@@ -63,15 +63,9 @@ def target_number(world: World, attempt: Attempt) -> Tally:
     """Add up skill and modifiers.   [ls.attack-target-number]"""
     base = weapon_skill(world, attempt.by, attempt.weapon)
     states = *own_state(world, attempt), *position_to_hit(world, attempt.at, far=attempt.far)
-    plain = Tally((base, *_aim(world, attempt), *_variant(attempt), *states))
+    aims = aim(world, attempt.by, attempt.at, attempt.weapon, attempt.options, reacting=attempt.reacting)
+    plain = Tally((base, *aims, *_variant(attempt), *states))
     return plain.join(Tally(taken(attempt.calibrated))) if attempt.calibrated else plain
-
-
-def _aim(world: World, attempt: Attempt) -> tuple[Because, ...]:
-    said = stated(attempt.options)
-    if said:
-        return said
-    return () if attempt.reacting else aimed(world, attempt.by, attempt.at, attempt.weapon)
 
 
 def _variant(attempt: Attempt) -> tuple[Because, ...]:

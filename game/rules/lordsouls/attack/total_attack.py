@@ -3,7 +3,8 @@
 from game.battle.event import Play
 from game.ecs.world import World
 from game.reasons import Because, Refusal, Tally, text
-from game.rules.lordsouls.turns.states import DEFENCELESS, restrained
+from game.rules.lordsouls.turns.restrictions import restrained
+from game.rules.lordsouls.turns.states import DEFENCELESS
 
 PRECISE, STRONG, SHARP, HASTY = "total-precise", "total-strong", "total-sharp", "total-hasty"
 TOTAL = (PRECISE, STRONG, SHARP, HASTY)

@@ -18,24 +18,20 @@ from game.rules.lordsouls.attack import target_number as number
 from game.rules.lordsouls.attack.attack import attempt_of, blow, strike_of
 from game.rules.lordsouls.attack.calibrated_attack import CALIBRATED, choices
 from game.rules.lordsouls.attack.extra_attacks import again, spend_blow
-from game.rules.lordsouls.attack.reload import used_up
+from game.rules.lordsouls.attack.reload import hasty, makes_ready, used_up
 from game.rules.lordsouls.attack.total_attack import HASTY, PRECISE, SHARP, STRONG, opened
 from game.rules.lordsouls.attack.weak_spot import HELD, SPOTS, WEAK_SPOT, brought, spots, worth
-from game.rules.lordsouls.sheet.equipment import arm, carried, item
-from game.rules.lordsouls.turns.knocked_out import anybody_hostile
+from game.rules.lordsouls.harm.knocked_out import anybody_hostile
+from game.rules.lordsouls.sheet.equipment import carried
 from game.rules.lordsouls.turns.manoeuvres import allows, take
 from game.rules.lordsouls.turns.states import up
 
 NOBODY = Refusal("ls.attack", text("There is nobody else to attack."))
 Options = tuple[str, ...]
-RELOADED = 120
-"""What it is worth that a weapon is loaded again at once, in hundredths of a hit point."""
 TITLES = {
     PRECISE: text("Precise: +3 to hit, {percent} %"), STRONG: text("Strong: +3 damage, {percent} %"),
-    SHARP: text("Sharp: +1 to hit, +1 damage, {percent} %"), HASTY: text("Hasty: −2 to hit, loaded again, {percent} %"),
+    SHARP: text("Sharp: +1 to hit, +1 damage, {percent} %"),
 }  # fmt: skip
-HASTY_NEXT = text("Hasty: −2 to hit, the next one in hand, {percent} %")
-HASTY_ONLY = text("Hasty: −2 to hit, {percent} %")
 
 
 def foes_up(world: World, unit: int) -> tuple[int, ...]:
@@ -80,16 +76,8 @@ def calibrated(world: World, cmd: Command) -> Options:
 
 def _worth(world: World, variant: str, strike: Strike) -> int:
     """Hold a variant worth the damage that it may be expected to do; Hasty saves a manoeuvre."""
-    saved = RELOADED if variant == HASTY and _hasty(world, strike) != HASTY_ONLY else 0
+    saved = makes_ready(world, strike) if variant == HASTY else 0
     return 50 * strike.doubled_damage * strike.hit.wins // strike.hit.of + saved
-
-
-def _hasty(world: World, strike: Strike) -> Text:
-    """Say what Hasty makes ready: what is loaded again, or the next of what is thrown."""
-    weapon = arm(world, strike.by, strike.weapon)
-    if weapon is None or not item(world, strike.by, weapon).spare:
-        return HASTY_ONLY
-    return HASTY_NEXT if weapon.melee else TITLES[HASTY]
 
 
 def _hurts(strike: Strike) -> int:
@@ -102,7 +90,7 @@ def _title(world: World, variant: str, strike: Strike) -> Text:
     percent = strike.hit.told
     if variant in CALIBRATED:
         return text("−{n} for both, {percent} %", n=CALIBRATED.index(variant) + 1, percent=percent)
-    title = _hasty(world, strike) if variant == HASTY else TITLES[variant]
+    title = hasty(world, strike) if variant == HASTY else TITLES[variant]
     return replace(title, facts=(("percent", percent),))
 
 

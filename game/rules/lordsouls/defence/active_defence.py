@@ -4,28 +4,28 @@ from collections.abc import Generator, Iterator
 from dataclasses import replace
 
 from game.battle.dice import Dice
-from game.battle.event import Decision, Event, Option, put
+from game.battle.event import Decision, Event, Option
 from game.battle.trial import Odds
 from game.ecs.components import Condition, Name
 from game.ecs.world import World
 from game.mechanics.asking import ask
 from game.mechanics.states import PRONE, began, ended, has
-from game.reasons import Because, Refusal, Tally, Text, signed, text
+from game.reasons import Because, Refusal, Tally, Text, text
 from game.rules.lordsouls.attack.calibrated_attack import taken
 from game.rules.lordsouls.attack.row_of_aims import aiming, lost
 from game.rules.lordsouls.attack.target_number import Attempt
 from game.rules.lordsouls.defence import points
+from game.rules.lordsouls.defence.acrobatic_dodge import dodge_by_acrobatics, expected, may_dodge_by_acrobatics, percent
 from game.rules.lordsouls.defence.dodge_block_parry import BLOCK, DODGE, PARRY, Defence, best, dodge
 from game.rules.lordsouls.defence.lines_of_sight import aware
 from game.rules.lordsouls.defence.points import guard
 from game.rules.lordsouls.positions.mounts import rides, unseated
 from game.rules.lordsouls.rolls.roll_3d6 import ALL, THREE_DICE, chance, critical_failure, rolled, succeeds
-from game.rules.lordsouls.sheet.characteristics import skill
 from game.rules.lordsouls.sheet.distance import apart
-from game.rules.lordsouls.turns.states import DEFENCELESS, pose, restrained
+from game.rules.lordsouls.turns.restrictions import restrained
+from game.rules.lordsouls.turns.states import DEFENCELESS, pose
 
 NOT, NIMBLE = "hit", "acrobatic"
-NIMBLE_BY = 2
 FUMBLES = sum(count for total, count in THREE_DICE.ways.items() if critical_failure(total))
 """Throws after which there is no second defence."""
 AIMED, COUNTERS = 12, 12
@@ -80,11 +80,6 @@ def _free(world: World, unit: int, kind: str, tried: str) -> bool:
     return kind != tried and points.available(world, unit, kind) is None
 
 
-def may_dodge_by_acrobatics(world: World, unit: int) -> bool:
-    """Who has Acrobatics may roll for a better Dodge, once between two turns.   [ls.dodge-acrobatics]"""
-    return skill(world, unit, "acrobatics") is not None and not guard(world, unit).nimble and not rides(world, unit)
-
-
 def _lowered(defence: Defence, attempt: Attempt) -> Defence:
     """Against a Calibrated attack every defence is lowered by as much as its skill."""
     less = taken(attempt.calibrated)
@@ -122,7 +117,7 @@ def defended(world: World, dice: Dice, attempt: Attempt) -> Trying:
         if answer == NOT:
             return None, outcomes
         if answer == NIMBLE:
-            yield from _dodge_acrobatics(world, dice, attempt.at)
+            yield from dodge_by_acrobatics(world, dice, attempt.at)
             ways = possible(world, attempt, tried)
             answer = DODGE
         defence, tried = ways[answer], KIND_OF[answer]
@@ -145,15 +140,9 @@ def _worth(world: World, attempt: Attempt, key: str, defence: Defence) -> int:
     """Hold a defence worth its chance, a Parry that can strike back more.   [ls.defence-roll] [ls.parry-counter]"""
     number = defence.number.total
     if key == NIMBLE:
-        tumbles = chance(skill(world, attempt.at, "acrobatics") or 0)
-        up_by, down_by = (_percent(chance(number + by)) for by in (NIMBLE_BY, -NIMBLE_BY))
-        return (up_by * tumbles.wins + down_by * (tumbles.of - tumbles.wins)) // tumbles.of
+        return expected(world, attempt.at, number)
     near = apart(world, attempt.at, attempt.by) <= 1
-    return _percent(chance(number)) + (COUNTERS if key == PARRY and near else 0)
-
-
-def _percent(odds: Odds) -> int:
-    return 100 * odds.wins // odds.of
+    return percent(chance(number)) + (COUNTERS if key == PARRY and near else 0)
 
 
 def _title(key: str, defence: Defence) -> Text:
@@ -167,15 +156,6 @@ def _title(key: str, defence: Defence) -> Text:
 def _called(key: str, defence: Defence) -> Text:
     """Say what a defence is, and with which weapon.   [ls.active-defence]"""
     return text(TITLES[key].msgid, weapon=defence.weapon.title if defence.weapon is not None else text("hands"))
-
-
-def _dodge_acrobatics(world: World, dice: Dice, unit: int) -> Generator[Event | Decision, str, None]:
-    """A roll of Acrobatics brings +2 to Dodge until the next turn, or -2.   [ls.dodge-acrobatics]"""
-    number, because = skill(world, unit, "acrobatics") or 0, Because("ls.dodge-acrobatics")
-    total = yield from rolled(world, dice, unit, because, text("Acrobatics"))
-    nimble = NIMBLE_BY if succeeds(total, number) else -NIMBLE_BY
-    said = text("{n} to Dodge until its next turn", n=signed(nimble))
-    yield Event("spent", unit, (because,), put(world, unit, replace(guard(world, unit), nimble=nimble)), said)
 
 
 def _rolled(

@@ -40,7 +40,7 @@ def controls(world: World, unit: int, space: Space) -> bool:
 
 
 def watches(world: World, unit: int) -> bool:
-    """A creature that cannot use Reaction has no zone to speak of.   [ls.reaction]"""
+    """A creature that cannot use Reaction has no zone to speak of.   [ls.control-zone]"""
     return available(world, unit, REACTION) is None and bool(zone_arms(world, unit))
 
 

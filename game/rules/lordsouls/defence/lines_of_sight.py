@@ -14,7 +14,7 @@ LINES = MiddleLines(
     # Distance and height must be within reach, and no wall in between.   [ls.attack-in-range]
     distance=distance,
     # It is drawn 1 m above the higher of the two: ground that rises 2 m above both is in the way as a wall is; what is
-    # 1 m high hides at most who does not stand (`attack/hidden_behind.py`).
+    # 1 m high hides at most who does not stand (`attack/reach_and_range.py`).
     eyes=1,
 )
 sees, in_reach = LINES.sees, LINES.in_reach

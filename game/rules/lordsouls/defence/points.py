@@ -8,8 +8,9 @@ from game.ecs.world import World, component
 from game.mechanics.naming import called
 from game.reasons import Because, Refusal, text
 from game.rules.lordsouls.grapple.holds import held
-from game.rules.lordsouls.turns.states import helpless, undefended
-from game.rules.lordsouls.turns.stunned_bound_blind import defenceless
+from game.rules.lordsouls.harm.stunned_bound_blind import defenceless
+from game.rules.lordsouls.turns.restrictions import undefended
+from game.rules.lordsouls.turns.states import helpless
 
 DODGE, PARRY, REACTION = "dodge", "block", "reaction"
 """The three kinds; Block and Parry are one.   [ls.active-defence-kinds]"""

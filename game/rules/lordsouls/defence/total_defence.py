@@ -9,7 +9,8 @@ from game.ecs.world import World
 from game.reasons import Because, Refusal, Text, text
 from game.rules.lordsouls.defence.points import DODGE, PARRY, guard
 from game.rules.lordsouls.turns.manoeuvres import deed, standing_still
-from game.rules.lordsouls.turns.states import ROOTED, restrained
+from game.rules.lordsouls.turns.restrictions import restrained
+from game.rules.lordsouls.turns.states import ROOTED
 
 RULE = "ls.total-defence"
 GUARDS = {

@@ -5,46 +5,29 @@ from dataclasses import replace
 from game.battle.dice import Dice
 from game.battle.event import Event
 from game.battle.rulebook import Strike
-from game.ecs.components import Weapon
 from game.ecs.world import World
 from game.mechanics.asking import Verdict
 from game.mechanics.naming import called
 from game.reasons import Because, Tally, Text, text
-from game.rules.lordsouls.attack.attack import after, averting, critical, through
-from game.rules.lordsouls.attack.target_number import SKILL, Attempt
-from game.rules.lordsouls.defence.active_defence import defended, likeliest
+from game.rules.lordsouls.attack.attack import after, averting
+from game.rules.lordsouls.attack.critical_hit import answered, critical, through
+from game.rules.lordsouls.attack.target_number import Attempt
+from game.rules.lordsouls.defence.active_defence import likeliest
 from game.rules.lordsouls.defence.parry_counter import strikes_back
-from game.rules.lordsouls.rolls.roll_3d6 import chance, critical_success, rolled, succeeds
+from game.rules.lordsouls.rolls.roll_3d6 import chance, rolled, succeeds
 from game.rules.lordsouls.sheet.arms import FISTS_HELD
-from game.rules.lordsouls.sheet.characteristics import strength_or_athletics
-from game.rules.lordsouls.sheet.equipment import free_hands
 
-MORE, TWO = 2, 2
-"""What each hand after the second adds.   [ls.grapple-hands]"""
 HANDS = FISTS_HELD
 TRIED = text("{what} at {name}: {roll} against {number}, {came}")
 CAME = {(False, False): text("it fails"), (True, False): text("it works"), (False, True): text("averted")}
 """What is said of an attempt by whether it works, and whether it was averted."""
 
 
-def push_number(world: World, unit: int, weapon: Weapon) -> Tally:
-    """The better of СИЛ and Athletics, or the skill with a pushing weapon.   [ls.push-roll]"""
-    own = strength_or_athletics(world, unit)
-    return Tally((Because(SKILL, max(own, weapon.skill or 0) if weapon is not HANDS else own, text("strength")),))
-
-
-def grapple_number(world: World, unit: int) -> Tally:
-    """The better of СИЛ and Athletics; each hand after the second adds 2.   [ls.grapple-roll] [ls.grapple-hands]"""
-    more = max(0, free_hands(world, unit) - TWO)
-    hands = (Because("ls.grapple-hands", MORE * more, text("more hands")),) if more else ()
-    return Tally((Because(SKILL, strength_or_athletics(world, unit), text("strength")), *hands))
-
-
 def tried(world: World, dice: Dice, attempt: Attempt, numbers: Tally, rule: str, what: Text) -> Verdict:
     """Roll the attempt; the target may defend as against a blow.   [ls.push-roll] [ls.grapple-roll]"""
     total = yield from rolled(world, dice, attempt.by, Because(rule), what)
     hit = succeeds(total, numbers.total)
-    averted, ways = (yield from defended(world, dice, attempt)) if hit and not critical_success(total) else (None, ())
+    averted, ways = (yield from answered(world, dice, attempt, total)) if hit else (None, ())
     works = hit and averted is None
     because = *numbers.counted, Because(rule), *(critical(total) if works else ())
     names = ("name", called(world, attempt.at)), ("what", what), ("roll", total), ("number", numbers.total)

@@ -13,24 +13,27 @@ from game.mechanics.asking import chosen, spots
 from game.mechanics.naming import called
 from game.mechanics.states import GRABBED, PRONE, began, ended, has
 from game.mechanics.verbs import Aimed, aimed_at
-from game.reasons import Because, Cost, Refusal, text
-from game.rules.lordsouls.attack.target_number import Attempt
+from game.reasons import Because, Cost, Refusal, Tally, text
+from game.rules.lordsouls.attack.target_number import SKILL, Attempt
 from game.rules.lordsouls.attack.verbs import foes_up
 from game.rules.lordsouls.defence.reach import reaches
-from game.rules.lordsouls.grapple.attempt import HANDS, chance_of, grapple_number, tried
+from game.rules.lordsouls.grapple.attempt import HANDS, chance_of, tried
 from game.rules.lordsouls.grapple.holds import held
 from game.rules.lordsouls.grapple.push import dropping
 from game.rules.lordsouls.harm.damage import enters
 from game.rules.lordsouls.positions.mounts import free_beside
 from game.rules.lordsouls.rolls.roll_3d6 import contest, contested
 from game.rules.lordsouls.sheet import sizes
-from game.rules.lordsouls.sheet.characteristics import prowess
+from game.rules.lordsouls.sheet.characteristics import prowess, strength_or_athletics
 from game.rules.lordsouls.sheet.equipment import free_hands
 from game.rules.lordsouls.turns.manoeuvres import allows, take
-from game.rules.lordsouls.turns.states import DEFENCELESS, OVERLOADED, ROOTED, opponents, restrained
+from game.rules.lordsouls.turns.restrictions import restrained
+from game.rules.lordsouls.turns.states import DEFENCELESS, OVERLOADED, ROOTED, opponents
 
 HELD, LAID = 160, 120
 """What it is worth to hold somebody, and to have thrown it down, in hundredths of a hit point."""
+MORE, TWO = 2, 2
+"""What each hand after the second adds.   [ls.grapple-hands]"""
 HANGS_ON = 2
 """So many sizes larger, and it is not held but hung on to.   [ls.grapple-effect]"""
 
@@ -62,6 +65,13 @@ def refused(world: World, cmd: Command) -> Refusal | None:
 def against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:
     """Say whether somebody may be seized, or thrown.   [ls.grapple-conditions]"""
     return refused(world, cmd) or free
+
+
+def grapple_number(world: World, unit: int) -> Tally:
+    """The better of СИЛ and Athletics; each hand after the second adds 2.   [ls.grapple-roll] [ls.grapple-hands]"""
+    more = max(0, free_hands(world, unit) - TWO)
+    hands = (Because("ls.grapple-hands", MORE * more, text("more hands")),) if more else ()
+    return Tally((Because(SKILL, strength_or_athletics(world, unit), text("strength")), *hands))
 
 
 def grapple(world: World, cmd: Command, dice: Dice) -> Play:

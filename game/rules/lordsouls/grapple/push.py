@@ -13,18 +13,19 @@ from game.mechanics.asking import Chosen, chosen
 from game.mechanics.naming import called
 from game.mechanics.states import PRONE, began, ended, has
 from game.mechanics.verbs import Aimed, aimed_at
-from game.reasons import Because, Cost, Refusal, text
-from game.rules.lordsouls.attack.target_number import Attempt
+from game.reasons import Because, Cost, Refusal, Tally, text
+from game.rules.lordsouls.attack.target_number import SKILL, Attempt
 from game.rules.lordsouls.defence.reach import reaches
-from game.rules.lordsouls.grapple.attempt import HANDS, chance_of, push_number, tried
+from game.rules.lordsouls.grapple.attempt import HANDS, chance_of, tried
 from game.rules.lordsouls.grapple.holds import loosened
 from game.rules.lordsouls.harm.damage import enters
+from game.rules.lordsouls.harm.knocked_out import anybody_hostile, assailable
 from game.rules.lordsouls.movement.steps import STEPPING, mover_of
 from game.rules.lordsouls.positions.mounts import rides, together, unseated
 from game.rules.lordsouls.sheet import sizes
+from game.rules.lordsouls.sheet.characteristics import strength_or_athletics
 from game.rules.lordsouls.sheet.equipment import item
 from game.rules.lordsouls.sheet.ready_weapon import at_hand
-from game.rules.lordsouls.turns.knocked_out import anybody_hostile, assailable
 from game.rules.lordsouls.turns.manoeuvres import allows, take
 from game.rules.lordsouls.turns.states import KNEELING, SITTING, pose
 from game.space.square import Cell
@@ -76,6 +77,12 @@ def push(world: World, cmd: Command, dice: Dice) -> Play:
     if (yield from tried(world, dice, attempt, own, "ls.push-roll", text("Push"))):
         choice = yield from _chosen(world, cmd.unit, target)
         yield from (_down(world, target) if choice == DOWN else _away(world, cmd.unit, target, choice, dice))
+
+
+def push_number(world: World, unit: int, weapon: Weapon) -> Tally:
+    """The better of СИЛ and Athletics, or the skill with a pushing weapon.   [ls.push-roll]"""
+    own = strength_or_athletics(world, unit)
+    return Tally((Because(SKILL, max(own, weapon.skill or 0) if weapon is not HANDS else own, text("strength")),))
 
 
 def pushing(world: World, cmd: Command) -> Attempt:

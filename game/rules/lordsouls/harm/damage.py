@@ -21,7 +21,7 @@ def dice_of(weapon: Weapon) -> Roll:
 
 
 def spread(weapon: Weapon, added: int, armour: int) -> tuple[tuple[int, int], ...]:
-    """Each damage that gets through, with the ways in which the dice bring it.   [ls.damage] [ls.damage-types]"""
+    """Each damage that gets through, with the ways in which the dice bring it.   [ls.damage]"""
     dice, once = dice_of(weapon), dict[int, int]()
     for total, count in sums(dice.count, dice.sides).items():
         lost = through(total + dice.plus + added, armour)
@@ -32,7 +32,7 @@ def spread(weapon: Weapon, added: int, armour: int) -> tuple[tuple[int, int], ..
 def wound(
     world: World, dice: Dice, by: int, target: int, weapon: Weapon, added: Tally = NOTHING_ADDED
 ) -> Play:
-    """Roll the damage of a hit, take armour off it, and the rest off health.   [ls.damage] [ls.damage-types]"""
+    """Roll the damage of a hit, take armour off it, and the rest off health.   [ls.damage]"""
     faces = yield from roll(world, dice, by, dice_of(weapon), Because(RULE), text("damage"), target=target)
     total = sum(faces) + dice_of(weapon).plus + added.total
     because = Because(RULE, total - added.total, weapon.title), *added.counted

@@ -6,13 +6,18 @@ from dataclasses import replace
 from game.battle.event import Event, put
 from game.ecs.components import Vitals
 from game.ecs.world import World
-from game.mechanics.states import has
+from game.mechanics.traits import traits
 from game.reasons import Because, text
-from game.rules.lordsouls.sheet.arms import CRUSHING, stopped
-from game.rules.lordsouls.turns.knocked_out import knock_out
-from game.rules.lordsouls.turns.states import KNOCKED_OUT
+from game.rules.lordsouls.harm.knocked_out import knock_out
+from game.rules.lordsouls.sheet.arms import ARMOUR, CRUSHING
 
 RULE = "ls.damage"
+
+
+def stopped(world: World, unit: int, kind: str) -> int:
+    """Armour stops as much as its kind says, against crushing damage half of it.   [ls.damage] [ls.damage-types]"""
+    full = ARMOUR.get(traits(world, unit).armour or "none", 0)
+    return full // 2 if kind == CRUSHING else full
 
 
 def through(rolled: int, armour: int) -> int:
@@ -31,8 +36,7 @@ def lose(world: World, unit: int, rolled: int, kind: str, *because: Because) -> 
     note = text("{damage} damage, {hp} of {max} health left", damage=lost, hp=left.hp, max=left.max_hp)
     facts = ("damage", lost), ("hp", left.hp)
     yield Event("hurt", unit, (*because, *worn, *halved), put(world, unit, left), note, facts)
-    if left.hp <= 0 and not has(world, unit, KNOCKED_OUT):
-        yield from knock_out(world, unit)
+    yield from knock_out(world, unit)
 
 
 def _whole(rolled: int) -> Iterator[Because]:

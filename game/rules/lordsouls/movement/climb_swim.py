@@ -6,7 +6,8 @@ from game.ecs.world import World
 from game.mechanics.naming import called
 from game.reasons import Cost, Refusal, text
 from game.rules.lordsouls.sheet.equipment import free_hands
-from game.rules.lordsouls.turns.states import DEFENCELESS, restrained
+from game.rules.lordsouls.turns.restrictions import restrained
+from game.rules.lordsouls.turns.states import DEFENCELESS
 
 CLIMB = "climb"
 RULE = "ls.climb-swim"

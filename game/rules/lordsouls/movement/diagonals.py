@@ -1,4 +1,4 @@
-"""What a step counts for: to the side, diagonally, from hex to hex."""
+"""What a step counts for: to the side, diagonally, from hex to hex; no diagonal cuts a corner."""
 
 from game.mechanics.on_foot.diagonals import Diagonals
 
@@ -9,4 +9,6 @@ DIAGONALS = Diagonals(
     slanted="ls.square-diagonal",
     # on hexes every step costs a point.
     hexes="ls.hex-move",
+    # No diagonal step leads past a wall, nor past ground to which nobody steps up.
+    corners="ls.corners",
 )

@@ -18,8 +18,9 @@ from game.rules.lordsouls.movement.steps import STEPPING
 from game.rules.lordsouls.positions.kneeling_sitting_prone import upright
 from game.rules.lordsouls.positions.mounts import carrier
 from game.rules.lordsouls.sheet.energy import too_little
-from game.rules.lordsouls.turns import manoeuvres
-from game.rules.lordsouls.turns.states import DASHING, helpless, in_order
+from game.rules.lordsouls.turns import kinds, manoeuvres
+from game.rules.lordsouls.turns.plan import in_order
+from game.rules.lordsouls.turns.states import DASHING, helpless
 
 WATCHING = Watching(
     watches=watches,
@@ -33,7 +34,7 @@ WATCHING = Watching(
 def forbidden(world: World, unit: int, going: Going) -> Refusal | None:
     """Say why a creature may not use a Movement manoeuvre at all, by itself or by its mount.   [ls.mounted]"""
     if going.after:
-        spent = manoeuvres.slot(world, unit, manoeuvres.MOVEMENT)
+        spent = manoeuvres.slot(world, unit, kinds.MOVEMENT)
         if isinstance(spent, Refusal):
             return spent
     if going.action == DRAG:

@@ -6,7 +6,8 @@ from game.mechanics.on_foot.leaps import Leaps
 from game.reasons import Refusal, text
 from game.rules.lordsouls.movement.points import value
 from game.rules.lordsouls.sheet.characteristics import strength_or_athletics
-from game.rules.lordsouls.turns.states import DEFENCELESS, restrained
+from game.rules.lordsouls.turns.restrictions import restrained
+from game.rules.lordsouls.turns.states import DEFENCELESS
 
 
 def grounded(world: World, unit: int) -> Refusal | None:

@@ -16,7 +16,7 @@ from game.rules.lordsouls.movement.carry_out import carry_out
 from game.rules.lordsouls.movement.climb_swim import CLIMB
 from game.rules.lordsouls.movement.law import MOVEMENT, forbidden
 from game.rules.lordsouls.movement.slip_drag import DRAG, SLIP, drag_release, letting_go, nobody_to_drag
-from game.rules.lordsouls.turns import manoeuvres
+from game.rules.lordsouls.turns import kinds, manoeuvres
 from game.rules.lordsouls.turns.states import helpless
 
 GAITS = {CLIMB: "climb", JUMP: "jump"}
@@ -54,7 +54,7 @@ MOVES = Moves(
     movement=MOVEMENT,
     reactions=REACTIONS,
     slots=manoeuvres.LAW,
-    kind=manoeuvres.MOVEMENT,
+    kind=kinds.MOVEMENT,
     rule="ls.move",
     # A Bonus manoeuvre breaks into another, which then goes on.
     rest="ls.bonus-manoeuvres",

@@ -9,7 +9,8 @@ from game.rules.lordsouls.turns.states import up
 OCCUPIED = Occupied(
     # A cell with an enemy cannot be entered; nobody stops where another creature is.
     rule="ls.occupied-cells",
-    # Over somebody knocked out a step costs a point more.
+    # Over somebody knocked out a step costs a point more; where the ground is difficult besides, both count.
+    # [decided.lying-on-rough-ground]
     lying=Because("ls.occupied-cells", 1, text("over somebody knocked out")),
     able=up,
     together=pair,

@@ -3,7 +3,7 @@
 from game.ecs.world import World
 from game.mechanics.on_foot.steps import Mover, Stepping
 from game.mechanics.on_foot.steps import mover_of as on_its_way
-from game.rules.lordsouls.actions.use_doors_bags_loading import is_door
+from game.rules.lordsouls.actions.use import is_door
 from game.rules.lordsouls.movement import climb_swim
 from game.rules.lordsouls.movement.diagonals import DIAGONALS
 from game.rules.lordsouls.movement.difficult_terrain import DIFFICULT_TERRAIN
@@ -11,14 +11,11 @@ from game.rules.lordsouls.movement.occupied_cells import OCCUPIED
 from game.rules.lordsouls.positions.mounts import carrier
 
 STEPPING = Stepping(
-    # Over somebody who lies on difficult ground both count.   [decided.lying-on-rough-ground]
     occupied=OCCUPIED,
     # One goes cell by cell on the map, and into no wall.
     rule="ls.move",
     diagonals=DIAGONALS,
     rough=DIFFICULT_TERRAIN,
-    # No diagonal step leads past a wall, nor past ground to which nobody steps up.
-    corners="ls.corners",
     # A step up or down of 1 m is walked, and up costs a point more; what is higher takes a climb or a jump.
     height="ls.height",
     # Each metre climbed, up or down, is a point; water deeper than 1 m is swum.

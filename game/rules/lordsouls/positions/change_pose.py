@@ -98,28 +98,6 @@ def reactions_to(world: World, cmd: Command, cost: Cost) -> Preview | Refusal:
     return Preview(cost, provoked=tuple(one for one in strikes if one is not None))
 
 
-def fall_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Dropping prone is a Bonus manoeuvre; Change of pose may take its place.   [ls.fall]"""
-    if rides(world, unit):
-        return Refusal("ls.fall", text("{who} is in the saddle.", who=called(world, unit)), text("Dismount."))
-    if pose(world, unit) == PRONE:
-        return Refusal("ls.fall", text("{who} lies prone already.", who=called(world, unit)))
-    by_pose = manoeuvres.LAW.paying(world, unit, "fall")[0] == manoeuvres.MOVEMENT
-    barred = by_pose and isinstance(allowed(world, unit), Refusal)
-    return manoeuvres.slot(world, unit, manoeuvres.BONUS) if barred else manoeuvres.allows(world, unit, "fall")
-
-
-def fall(world: World, unit: int, dice: Dice) -> Play:
-    """Drop prone; it draws no Reaction and keeps a hold, but by Change of pose it is one.   [ls.fall]"""
-    by_pose = manoeuvres.LAW.paying(world, unit, "fall")[0] == manoeuvres.MOVEMENT
-    yield manoeuvres.take(world, unit, "fall")
-    if by_pose:
-        yield from drag_release(world, unit)
-        yield from ON_POSE.asked(world, dice, unit, on_pose(world, unit))
-    if takes_turns(world, unit):
-        yield from into(world, unit, PRONE)
-
-
 def mount_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:
     """The mount stands beside, is a friend, and can carry this rider.   [ls.mount]"""
     return RIDING.no_mount(world, cmd.unit, cmd.target) or free
@@ -161,7 +139,8 @@ MOUNT = Aimed("mount", text("Mount"), "ls.mount", "unit", allowed, mount_against
 VERBS: tuple[Verb, ...] = (
     aimless("stand", text("Stand up"), RULE, stand_allowed, stand),
     aimless("pose", text("Change pose"), RULE, posing, take_pose),
-    aimless("fall", text("Drop prone"), "ls.fall", fall_allowed, fall),
+)
+SADDLE: tuple[Verb, ...] = (
     MOUNT.verb(),
     aimless("dismount", text("Dismount"), "ls.mount", dismount_allowed, dismount),
 )

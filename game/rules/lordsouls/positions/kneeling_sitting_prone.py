@@ -72,7 +72,7 @@ def own_defence(world: World, unit: int) -> tuple[Because, ...]:
 def position_to_hit(world: World, unit: int, *, far: bool) -> tuple[Because, ...]:
     """Contact attacks on who does not stand are easier, distance attacks harder.   [ls.position-to-hit]
 
-    Behind a low obstacle it is out of sight besides: `attack/hidden_behind.py`.
+    Behind a low obstacle it is out of sight besides: `attack/reach_and_range.py`.
     """
     state = pose(world, unit)
     return (Because(OF[state].rule, OF[state].against[far], text("the target's pose")),) if state else ()

@@ -1,8 +1,9 @@
 """Riding: rider and mount share a cell, and act in the rider's turn; where a rider lands."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
-from game.battle.event import Change, put
+from game.battle.event import Change, Event, put
 from game.ecs.components import Condition, Place
 from game.ecs.world import World
 from game.mechanics.riding import Riding
@@ -44,6 +45,13 @@ def carrier(world: World, unit: int) -> int:
 def ridden(world: World, unit: int) -> bool:
     """A mount has no turn of its own while it is ridden.   [ls.mounted]"""
     return bool(rider_of(world, unit))
+
+
+def parted(world: World, unit: int) -> Iterator[Event]:
+    """When rider or mount is knocked out, the rider comes out of the saddle.   [ls.mounted]"""
+    rider = rider_of(world, unit) or (unit if rides(world, unit) else 0)
+    if rider:
+        yield from unseated(world, rider)
 
 
 def together(world: World, unit: int, cell: Cell) -> tuple[Change, ...]:

@@ -3,9 +3,7 @@
 from dataclasses import replace
 
 from game.ecs.components import Weapon
-from game.ecs.world import World
 from game.mechanics.arms.gear import Make
-from game.mechanics.traits import traits
 from game.reasons import text
 
 CRUSHING, PIERCING, SLASHING = "crushing", "piercing", "slashing"
@@ -45,9 +43,3 @@ def unknown(weapon: Weapon) -> Make:
     """An arm that the book does not have is held in a hand and cuts; what shoots pierces, and a bow takes both."""
     bow = BY_PREPARE if weapon.range and not weapon.melee else ""
     return Make(weapon.title, weapon, PIERCING if weapon.range else SLASHING, 2 if bow else 1, load=bow)
-
-
-def stopped(world: World, unit: int, kind: str) -> int:
-    """Armour stops as much as its kind says, against crushing damage half of it.   [ls.damage] [ls.damage-types]"""
-    full = ARMOUR.get(traits(world, unit).armour or "none", 0)
-    return full // 2 if kind == CRUSHING else full

@@ -11,7 +11,7 @@ from game.mechanics.on_foot.difficult_terrain import heaped
 from game.mechanics.plans import Planned
 from game.mechanics.traits import traits
 from game.reasons import NOTHING, Because, Refusal, counted, text
-from game.rules.lordsouls.attack.attack import from_afar
+from game.rules.lordsouls.attack.reach_and_range import from_afar
 from game.rules.lordsouls.attack.row_of_aims import aiming, bonus
 from game.rules.lordsouls.attack.target_number import weapon_skill
 from game.rules.lordsouls.defence import points

@@ -14,7 +14,7 @@ from game.rules.lordsouls.attack.attack import attempt_of, strike_of
 from game.rules.lordsouls.attack.target_number import OPTIONS, Attempt
 from game.rules.lordsouls.attack.total_attack import added_damage
 from game.rules.lordsouls.defence import points
-from game.rules.lordsouls.defence.active_defence import may_dodge_by_acrobatics
+from game.rules.lordsouls.defence.acrobatic_dodge import may_dodge_by_acrobatics
 from game.rules.lordsouls.defence.dodge_block_parry import BLOCK, PARRY, Defence, best, dodge
 from game.rules.lordsouls.defence.points import guard
 from game.rules.lordsouls.grapple.push import refused, shoved_to
@@ -42,7 +42,7 @@ def may(asked: Asked) -> Answer:
 
 
 def attack(asked: Asked) -> Answer | None:
-    """The target number, what is added to the damage, and the chance that the roll succeeds.   [decided.percent]"""
+    """The target number, what is added to the damage, and the chance that the roll succeeds."""
     values, options = asked.values, tuple(asked.values.get("options", ()))
     if any(one not in OPTIONS for one in options):
         return None

@@ -7,7 +7,8 @@ from game.ecs.components import Budget
 from game.ecs.world import World
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.lordsouls.turns import manoeuvres
-from game.rules.lordsouls.turns.states import DEFENCELESS, restrained, up
+from game.rules.lordsouls.turns.restrictions import restrained
+from game.rules.lordsouls.turns.states import DEFENCELESS, up
 
 RULE = "ls.inaction"
 

@@ -1,20 +1,16 @@
-"""Initiative: who acts when; who joins a scene that has begun, and when no rounds are counted."""
+"""Initiative: who acts when, and who is passed over; `suspended_timing.py`: who joins a scene that has begun."""
 
 from game.battle.dice import Roll
 from game.battle.event import Event, Play, put
-from game.ecs.components import Conditions, Side
+from game.ecs.components import Conditions
 from game.ecs.world import World
-from game.mechanics.in_order import Newcomers
 from game.mechanics.initiative import Ranking
 from game.mechanics.plans import lapsed
 from game.reasons import Because, text
-from game.rules.lordsouls.defence.lines_of_sight import aware
 from game.rules.lordsouls.defence.points import refreshes
-from game.rules.lordsouls.muster import muster
 from game.rules.lordsouls.positions.mounts import RIDING, ridden
-from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.characteristics import WHOLE, hundredths, reflexes, score
-from game.rules.lordsouls.turns.states import TURN, opponents, takes_turns
+from game.rules.lordsouls.turns.states import TURN, takes_turns
 
 RIDDEN = text("acts in its rider's turn")
 
@@ -25,7 +21,7 @@ def scores(world: World, unit: int) -> tuple[int, ...]:
 
 
 def acts(world: World, unit: int) -> bool:
-    """Who can act has its turn, but for who is ridden."""
+    """Who can act has its turn, but for a mount, which acts in its rider's: `positions/mounts.py: ridden`."""
     return takes_turns(world, unit) and not ridden(world, unit)
 
 
@@ -43,13 +39,6 @@ def passed_over(world: World, unit: int) -> Play:
     changes = (*points, *put(world, unit, left))
     yield Event("spent", unit, (Because(why), again, *over), changes, note)
     yield from lapsed(world, unit, "ls.plan")
-
-
-def lull(world: World) -> bool:
-    """Nobody opposes anybody: no two conscious opponents of whom one is aware of the other.   [ls.timing-suspended]"""
-    units = [unit for unit, _ in world.all(Side)]
-    pairs = ((one, other) for one in units for other in units if opponents(world, one, other))
-    return not any(acts(world, unit) for unit in units) or not any(aware(world, *pair) for pair in pairs)
 
 
 RANKING = Ranking(
@@ -72,11 +61,4 @@ RANKING = Ranking(
     # Newcomers roll to join it.
     joins="ls.timing-suspended",
 )
-NEWCOMERS = Newcomers(
-    # While nobody fights, rounds are not counted; when foes meet again the count goes on.
-    rule="ls.timing-suspended",
-    ranking=RANKING,
-    lull=lull,
-    muster=muster,
-    cells=sizes.cells,
-)
+"""Nothing moves a place in it but what says so; a Plan keeps it.   [ls.initiative-change]"""

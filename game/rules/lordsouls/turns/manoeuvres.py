@@ -2,25 +2,23 @@
 
 from dataclasses import replace
 
-from game.battle.event import put
 from game.ecs.components import Budget, Pairs
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.slots import Besides, Slot, Slots
 from game.mechanics.states import has, state_of
 from game.reasons import Because, Refusal, text
-from game.rules.lordsouls.attack.row_of_aims import Aiming, aiming
+from game.rules.lordsouls.attack.row_of_aims import unaimed
+from game.rules.lordsouls.bonus.replacement import INSTEAD
 from game.rules.lordsouls.grapple import grabbed
+from game.rules.lordsouls.harm import stunned_bound_blind
+from game.rules.lordsouls.harm.stunned_bound_blind import actionless
 from game.rules.lordsouls.sheet.characteristics import skill
-from game.rules.lordsouls.turns import stunned_bound_blind
+from game.rules.lordsouls.turns.kinds import ACTION, BLOW, BONUS, ESCAPE, FREE, MOVEMENT
 from game.rules.lordsouls.turns.states import COMMANDED, CONTROLLED, ROOTED, helpless
-from game.rules.lordsouls.turns.stunned_bound_blind import actionless
 
-ACTION, MOVEMENT, BONUS, FREE, ESCAPE = "action", "movement", "bonus", "free", "escape"
 FULL = ((ACTION, 1), (MOVEMENT, 1), (BONUS, 1))
 """What a turn holds.   [ls.turn-manoeuvres]"""
-BLOW = "blow"
-"""What is left of an Attack of several blows (`attack/extra_attacks.py`); lost with the next Action or Movement."""
 EXTRA = ("action", "movement", "bonus", "attacks")
 """What abilities add to a turn.   [ls.manoeuvre-extra]"""
 MOVES = (
@@ -28,15 +26,11 @@ MOVES = (
 )  # fmt: skip
 """The Movement manoeuvres.   [ls.manoeuvre-order]"""
 BONUSES = ("drop", "release", "prepare", "fall", "drop-prone", "dash", "support", "order")
-AIMED = ("aim", "attack", "total-attack", "weak-spot", "calibrated")
-"""Manoeuvres that go on with a row of Aims, or use it up.   [ls.aim-bonus]"""
 SLOT_OF = {
     **dict.fromkeys(MOVES, MOVEMENT), **dict.fromkeys(BONUSES, BONUS), "end": FREE, "inaction": FREE,
     "pose": MOVEMENT, "escape": ESCAPE,
 }  # fmt: skip
 """The kind of each manoeuvre; all others are Actions."""
-INSTEAD = {**dict.fromkeys(("drop", "prepare", "support", "order"), ACTION), "fall": MOVEMENT}
-"""What may stand in for a Bonus manoeuvre where that is gone: Use, Concentration, Address, Change of pose."""
 
 
 def _closed(world: World, unit: int, budget: Budget, kind: str) -> Refusal | None:  # noqa: ARG001 - one shape
@@ -71,14 +65,6 @@ def holds(world: World, unit: int) -> Pairs:
     return tuple((kind, one + added(world, unit, kind)) for kind, one in FULL)
 
 
-def unaimed(world: World, unit: int, kind: str, verb: str) -> Besides:
-    """Any Action but Aim and the attacks breaks a row of Aims, and so does moving.   [ls.aim-bonus]"""
-    broken = {ACTION: "ls.aim-bonus", ESCAPE: "ls.aim-bonus", MOVEMENT: "ls.aim-no-movement"}.get(kind)
-    if broken is None or verb in AIMED or not aiming(world, unit).times:
-        return (), ()
-    return put(world, unit, Aiming()), (Because(broken, 0, text("loses its aim")),)
-
-
 def _besides(world: World, unit: int, kind: str, verb: str) -> Besides:
     """With an Action or a Movement what was left of a Move is lost.   [ls.manoeuvre-order]"""
     changes, why = unaimed(world, unit, kind, verb)
@@ -102,7 +88,7 @@ LAW = Slots(
     closed=_closed,
     closing=_broken_off,
     # A Bonus manoeuvre may be replaced by the bigger one that can stand in for it.
-    instead={verb: (kind, "pose" if kind == MOVEMENT else verb) for verb, kind in INSTEAD.items()},
+    instead=INSTEAD,
     standing_in="ls.bonus-replacement",
     besides=_besides,
 )

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from game.battle.dice import Dice
 from game.battle.event import Play
 from game.battle.rulebook import Strike
-from game.ecs.components import Weapon
-from game.ecs.world import World
+from game.ecs.components import Turn, Weapon
+from game.ecs.world import BATTLE, World
 from game.mechanics.plans import PLAIN, Planned, Plans
 from game.reasons import Refusal, Text, text
 from game.rules.lordsouls.attack.attack import attempt_of, refused, strike_of
@@ -18,12 +18,18 @@ from game.rules.lordsouls.attack.weak_spot import SPOTS, WEAK_SPOT
 from game.rules.lordsouls.sheet.equipment import carried
 from game.rules.lordsouls.sheet.ready_weapon import ready
 from game.rules.lordsouls.turns.manoeuvres import LAW
-from game.rules.lordsouls.turns.states import in_order, takes_turns, up
+from game.rules.lordsouls.turns.states import takes_turns, up
 
 TOTALS = {
     PRECISE: text("Total attack, Precise"), STRONG: text("Total attack, Strong"),
     SHARP: text("Total attack, Sharp"), HASTY: text("Total attack, Hasty"),
 }  # fmt: skip
+
+
+def in_order(world: World, units: tuple[int, ...]) -> tuple[int, ...]:
+    """Several who react or carry out their Plans do so in the order of initiative.   [ls.plan-interrupts]"""
+    order = (world.find(BATTLE, Turn) or Turn()).order
+    return tuple(sorted(units, key=lambda unit: (order.index(unit) if unit in order else len(order), unit)))
 
 
 def fit(world: World, unit: int, weapon: Weapon, thrown: bool) -> Refusal | None:

@@ -13,9 +13,10 @@ from game.reasons import Because, text
 from game.rules.lordsouls.defence.points import refreshes
 from game.rules.lordsouls.harm.damaging_ground import burn
 from game.rules.lordsouls.turns.inaction import by_default
-from game.rules.lordsouls.turns.initiative import NEWCOMERS, RANKING, acts, passed_over
+from game.rules.lordsouls.turns.initiative import RANKING, acts, passed_over
 from game.rules.lordsouls.turns.manoeuvres import FULL, holds
 from game.rules.lordsouls.turns.states import END, SUPPORTED, TURN, UPHELD, up
+from game.rules.lordsouls.turns.suspended_timing import NEWCOMERS
 
 SECONDS = 10
 """How long a round lasts in the game's world.   [ls.round]"""

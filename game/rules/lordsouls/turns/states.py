@@ -1,12 +1,11 @@
 """The states that this book knows, the rule behind each, and what they keep one from."""
 
-from game.battle.event import Event
-from game.ecs.components import Condition, Conditions, Turn, Vitals
-from game.ecs.world import BATTLE, World
+from game.ecs.components import Vitals
+from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
-from game.mechanics.states import GRABBED, HIDDEN, PRONE, began, has
-from game.reasons import Because, Refusal, text
+from game.mechanics.states import GRABBED, HIDDEN, PRONE, has
+from game.reasons import Refusal, text
 
 KNEELING, SITTING = "kneeling", "sitting"
 POSES = (KNEELING, SITTING, PRONE)
@@ -17,14 +16,7 @@ DEFENCELESS, ROOTED, DASHING = "defenceless", "rooted", "dashing"
 UPHELD, SUPPORTED, CONTROLLED, COMMANDED = "upheld", "supported", "under-control", "commanded"
 """Keeps an effect up, has done so this turn; is under somebody's control, has a command (`bonus/support_order.py`)."""
 TURN, END = "turn", "end"
-"""Over at the start of the next turn; at the end of this one.   [ls.restrictions] [ls.dash]"""
-LIMITS = {
-    DEFENCELESS: (Because("ls.restrictions", 0, text("no active defence until its next turn")),),
-    ROOTED: (
-        Because("ls.restrictions", 0, text("no Movement manoeuvre until its next turn")),
-        Because("ls.broken-condition", 0, text("nor before it in this turn")),
-    ),
-}
+"""Over at the start of the next turn; at the end of this one."""
 RULES_OF = {
     KNEELING: "ls.kneeling", SITTING: "ls.sitting", PRONE: "ls.prone", GRABBED: "ls.grabbed",
     OVERLOADED: "ls.overloaded", KNOCKED_OUT: "ls.knocked-out", STUNNED: "ls.stunned-blind",
@@ -57,26 +49,9 @@ def pose(world: World, unit: int) -> str:
     return next((name for name in POSES if has(world, unit, name)), PRONE if has(world, unit, KNOCKED_OUT) else "")
 
 
-def restrained(world: World, unit: int, name: str, rule: str) -> Event:
-    """Take something from a creature until the start of its next turn.   [ls.restrictions]"""
-    return began(world, unit, Condition(name, rule, unit, TURN), *LIMITS[name])
-
-
-def undefended(world: World, unit: int) -> Condition | None:
-    """Give the state that forbids a creature all active defence, None where nothing does.   [ls.restrictions]"""
-    conditions = world.find(unit, Conditions) or Conditions()
-    return next((one for one in conditions.active if one.name == DEFENCELESS), None)
-
-
 def helpless(world: World, unit: int) -> Refusal | None:
     """Say why a creature can do nothing at all.   [ls.knocked-out]"""
     for name in (KNOCKED_OUT, STUNNED, PARALYSED):
         if has(world, unit, name):
             return Refusal(RULES_OF[name], text("{who} is {state}.", who=called(world, unit), state=name))
     return None
-
-
-def in_order(world: World, units: tuple[int, ...]) -> tuple[int, ...]:
-    """Several who react or carry out their Plans do so in the order of initiative.   [ls.plan-interrupts]"""
-    order = (world.find(BATTLE, Turn) or Turn()).order
-    return tuple(sorted(units, key=lambda unit: (order.index(unit) if unit in order else len(order), unit)))

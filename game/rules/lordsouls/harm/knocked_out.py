@@ -1,23 +1,25 @@
-"""Knocked out: what comes of it at once; from then on `states.helpless` bars it turn, defence and zone of control."""
+"""Knocked out: what comes of it at once; from then on it has no turn, defence or zone of control: `turns/states.py`."""
 
 from collections.abc import Iterator
 
 from game.battle.event import Event, put
-from game.ecs.components import Condition, Conditions
+from game.ecs.components import Condition, Conditions, Vitals
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.sides import foes, hostile
-from game.mechanics.states import GRABBED, PRONE, ended
+from game.mechanics.states import GRABBED, PRONE, ended, has
 from game.reasons import Because, text
 from game.rules.lordsouls.attack.row_of_aims import Aiming
 from game.rules.lordsouls.grapple.holds import released
-from game.rules.lordsouls.positions.mounts import rider_of, rides, unseated
+from game.rules.lordsouls.positions.mounts import parted
 from game.rules.lordsouls.sheet.equipment import dropped
 from game.rules.lordsouls.turns.states import KNOCKED_OUT, OVERLOADED, POSES, up
 
 
 def knock_out(world: World, unit: int) -> Iterator[Event]:
-    """Who is knocked out drops what it holds, lets go of whom it holds, and lies prone.   [ls.knocked-out]"""
+    """Whose health is 0 or less drops what it holds, lets go of whom it holds, and lies prone.   [ls.knocked-out]"""
+    if world.get(unit, Vitals).hp > 0 or has(world, unit, KNOCKED_OUT):
+        return
     conditions = world.get(unit, Conditions)
     for name in POSES:
         conditions = conditions.minus(name)
@@ -28,9 +30,7 @@ def knock_out(world: World, unit: int) -> Iterator[Event]:
     yield from released(world, unit, "ls.knocked-out")
     for name in (GRABBED, OVERLOADED):
         yield from ended(world, unit, name, "ls.knocked-out")
-    rider = rider_of(world, unit) or (unit if rides(world, unit) else 0)
-    if rider:
-        yield from unseated(world, rider)
+    yield from parted(world, unit)
 
 
 def assailable(world: World, one: int, other: int) -> bool:

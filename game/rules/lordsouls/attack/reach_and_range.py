@@ -1,0 +1,58 @@
+"""Within reach or range: how near an attack in contact must be, how far a shot carries, and what stops its line."""
+
+from game.ecs.components import Weapon
+from game.ecs.world import World
+from game.mechanics.naming import called
+from game.reasons import Refusal, text
+from game.rules.lordsouls.attack.target_number import Attempt
+from game.rules.lordsouls.defence.lines_of_sight import LINES, sees
+from game.rules.lordsouls.defence.reach import metres, reaches
+from game.rules.lordsouls.harm.stunned_bound_blind import beside_only, sightless
+from game.rules.lordsouls.sheet.arms import FISTS_HELD
+from game.rules.lordsouls.sheet.distance import apart
+from game.rules.lordsouls.turns.states import pose
+
+
+def from_afar(world: World, by: int, at: int, weapon: Weapon) -> bool:
+    """What cannot strike, or cannot reach the target but can be thrown, is used at a distance.   [ls.attack-kinds]"""
+    if not weapon.melee:
+        return True
+    return weapon.range > 0 and not reaches(world, by, at, weapon)
+
+
+def out_of_range(world: World, attempt: Attempt) -> Refusal | None:
+    """The target must be within reach; of what is thrown or shot within range, and in sight.   [ls.attack-in-range]"""
+    return _too_far(world, attempt) if attempt.far else _out_of_reach(world, attempt)
+
+
+def _out_of_reach(world: World, attempt: Attempt) -> Refusal | None:
+    """In melee the target must be within the weapon's reach, of the blind beside it.   [ls.attack-in-range]"""
+    reach = metres(attempt.weapon)
+    groping = beside_only(world, attempt.by, near=reaches(world, attempt.by, attempt.at, FISTS_HELD))
+    if groping is not None or reaches(world, attempt.by, attempt.at, attempt.weapon):
+        return groping
+    far = apart(world, attempt.by, attempt.at)
+    why = text("{name} is {far} m away, reach is {reach} m.", name=called(world, attempt.at), far=far, reach=reach)
+    return Refusal("ls.attack-in-range", why, text("Come closer."))
+
+
+def _too_far(world: World, attempt: Attempt) -> Refusal | None:
+    """At a distance the target must be within range and in sight.   [ls.ranged-attack]"""
+    name, far, most = called(world, attempt.at), apart(world, attempt.by, attempt.at), attempt.weapon.range
+    blind = sightless(world, attempt.by)
+    if blind is not None:
+        return blind
+    if far > most:
+        why = text("{name} is {far} m away, the weapon carries {range} m.", name=name, far=far, range=most)
+        return Refusal("ls.attack-in-range", why, text("Come closer."))
+    if not sees(world, attempt.by, attempt.at):
+        return Refusal("ls.ranged-attack", text("A wall is on the line to {name}.", name=name))
+    return out_of_sight(world, attempt.by, attempt.at)
+
+
+def out_of_sight(world: World, by: int, at: int) -> Refusal | None:
+    """A low obstacle beside who does not stand, on the line from the shooter, hides it.   [ls.position-to-hit]"""
+    if not pose(world, at) or not LINES.behind_low(world, by, at):
+        return None
+    why = text("{name} is out of sight behind a low obstacle.", name=called(world, at))
+    return Refusal("ls.position-to-hit", why, text("Go where nothing low is beside it on the line."))
