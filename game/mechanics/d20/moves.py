@@ -201,8 +201,12 @@ class Moves:
         because = tuple(Because(rule) for rule in (*self.double.in_a_row(budget), *own))
         because = *because, *self.combat_gait()
         yield Event("spent", cmd.unit, because, put(world, cmd.unit, budget), note, (("verb", "move"),))
-        if (yield from self.ready(world, dice, cmd.unit, plan.mode)):
-            yield from self.carry_out(world, dice, cmd.unit, plan)
+        yield from self.go(world, dice, cmd.unit, plan)
+
+    def go(self, world: World, dice: Dice, unit: int, plan: MovePlan) -> Play:
+        """Who gets under way takes the steps; whatever the movement, the mode decides whether that takes a check."""
+        if (yield from self.ready(world, dice, unit, plan.mode)):
+            yield from self.carry_out(world, dice, unit, plan)
 
     def combat_gait(self) -> tuple[Because, ...]:
         """How fast one goes in a fight: a move is told as that (`Previews` tells which actions make it so)."""
@@ -292,14 +296,14 @@ class Special:
         return plan if isinstance(plan, MovePlan) else plan.refusal
 
     def play(self, world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
-        """Spend the action, take the steps; a runner is exposed until its next turn."""
+        """Spend the action, get under way, take the steps; a runner is exposed until its next turn."""
         running = self.moves.running
         if self.action == "run" and not (yield from running.on(world, dice, cmd.unit)):
             return
         yield self.moves.slots.spend(world, cmd.unit, self.slot, self.action)
         if self.action == "run":
             yield began(world, cmd.unit, running.state)
-        yield from self.moves.carry_out(world, dice, cmd.unit, plan)
+        yield from self.moves.go(world, dice, cmd.unit, plan)
 
     def shown(self, world: World, cmd: Command, plan: MovePlan) -> Preview:
         """Show it with the strikes that it provokes; a runner is exposed to them already."""

@@ -60,16 +60,16 @@ def foretold(battle: Battle, told: Command) -> Preview:
     return found
 
 
-def climber(skill: int, at: list[int]) -> tuple[Battle, Command]:
+def climber(skill: int, at: list[int], verb: str = "move") -> tuple[Battle, Command]:
     battle = fight(PIT, creature("Ash", at, "heroes", initiative=50, skills=f"{{ athletics = {skill} }}", hp=20),
                    creature("Foe", [0, 1], "foes", weapons="[]"))  # fmt: skip
-    return battle, command(1, "move", (1, 0, 3), mode="climb")
+    return battle, command(1, verb, (1, 0, 3), mode="climb")
 
 
-def swimmer(skill: int) -> tuple[Battle, Command]:
+def swimmer(skill: int, verb: str = "move", x: int = 3) -> tuple[Battle, Command]:
     rows = '.~~~\n~~~~\n....\n"""\nheights = """\n0000\n0000\n0000'
     ash = creature("Ash", [1, 1], "heroes", initiative=50, skills=f"{{ athletics = {skill} }}")
-    return fight(rows, ash, creature("Foe", [3, 2], "foes", weapons="[]")), command(1, "move", (3, 1, 0), mode="swim")
+    return fight(rows, ash, creature("Foe", [3, 2], "foes", weapons="[]")), command(1, verb, (x, 1, 0), mode="swim")
 
 
 def flier(word: str, verb: str) -> tuple[Battle, Command]:
@@ -97,6 +97,8 @@ def tumbler(goal: tuple[int, int, int]) -> tuple[Battle, Command]:
 CASES: dict[str, Callable[[], tuple[Battle, Command]]] = {
     "off a wall": lambda: climber(0, [1, 0, 2]), "off a wall, skilled": lambda: climber(9, [1, 0, 2]),
     "from the ground": lambda: climber(5, [1, 0]), "in the water": lambda: swimmer(2),
+    "withdrawing up a wall": lambda: climber(5, [1, 0, 2], "withdraw"),
+    "withdrawing in the water": lambda: swimmer(2, "withdraw"), "one square of water": lambda: swimmer(2, "minimum", 2),
     "hovering": lambda: flier("average", "hover"), "hovering quickly": lambda: flier("perfect", "hover-quick"),
     "hiding": hider, "running on": runner, "through a foe": lambda: tumbler((4, 0, 0)),
 }  # fmt: skip

@@ -39,8 +39,9 @@ def _hovering(ahead: Ahead) -> Iterator[Check]:
 FORETELLING = Foretelling(
     fighting=FIGHTING,
     checks={
-        # Without a speed for it each climb and each swim is checked first.   [sf.climb-without-speed]
-        "move": moves_by_skill(CLIMB_SWIM),
+        # Without a speed for it each climb and each swim is checked first, by whatever action.
+        # [sf.climb-without-speed] [sf.swim-without-speed]
+        **dict.fromkeys(("move", "step", "minimum", "withdraw"), moves_by_skill(CLIMB_SWIM)),
         "climb-fast": _climbing,
         # One check for all whose reach is left, one for each square that is tumbled through.   [sf.tumble]
         "tumble": tumbles(TUMBLING),
