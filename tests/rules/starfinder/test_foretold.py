@@ -66,6 +66,13 @@ def climber(skill: int, at: list[int], verb: str = "move") -> tuple[Battle, Comm
     return battle, command(1, verb, (1, 0, 3), mode="climb")
 
 
+def fast_climber(skill: int) -> tuple[Battle, Command]:
+    skills = f"{{ athletics = {skill} }}"
+    ash = creature("Ash", [1, 0, 2], "heroes", initiative=50, speeds="{ climb = 10 }", skills=skills, hp=90)
+    battle = fight(PIT, ash, creature("Foe", [0, 1], "foes", weapons="[]"), head='gravity = "high"\n')
+    return battle, command(1, "climb-fast", (1, 0, 5), mode="climb")
+
+
 def swimmer(skill: int, verb: str = "move", x: int = 3) -> tuple[Battle, Command]:
     rows = '.~~~\n~~~~\n....\n"""\nheights = """\n0000\n0000\n0000'
     ash = creature("Ash", [1, 1], "heroes", initiative=50, skills=f"{{ athletics = {skill} }}")
@@ -97,6 +104,7 @@ def tumbler(goal: tuple[int, int, int]) -> tuple[Battle, Command]:
 CASES: dict[str, Callable[[], tuple[Battle, Command]]] = {
     "off a wall": lambda: climber(0, [1, 0, 2]), "off a wall, skilled": lambda: climber(9, [1, 0, 2]),
     "from the ground": lambda: climber(5, [1, 0]), "in the water": lambda: swimmer(2),
+    "fast in high gravity": lambda: fast_climber(-2), "fast and badly": lambda: fast_climber(-4),
     "withdrawing up a wall": lambda: climber(5, [1, 0, 2], "withdraw"),
     "withdrawing in the water": lambda: swimmer(2, "withdraw"), "one square of water": lambda: swimmer(2, "minimum", 2),
     "hovering": lambda: flier("average", "hover"), "hovering quickly": lambda: flier("perfect", "hover-quick"),

@@ -17,7 +17,7 @@ from game.reasons import Cost, Refusal, text
 from game.rules.starfinder.movement.moves import MOVES
 from game.rules.starfinder.movement.routes import ROUTES
 from game.rules.starfinder.movement.speeds import PACE
-from game.rules.starfinder.other_movement.climb_swim import athletic
+from game.rules.starfinder.other_movement.climb_swim import CLIMB_SWIM, athletic
 from game.rules.starfinder.turns import turns
 from game.space.square import Cell
 
@@ -44,8 +44,13 @@ def _purse(world: World, unit: int) -> Purse:
 
 
 def climb_fast(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
-    """Athletics against DC 15 first; on a failure the climb goes no farther than the speed.   [sf.climb-double]"""
+    """Athletics against DC 15 first; on a failure the climb goes no farther than the speed.   [sf.climb-double]
+
+    Where even a climb speed is not enough to get under way, that is checked before.
+    """
     yield turns.SLOTS.take(world, cmd.unit, "climb-fast")
+    if not (yield from CLIMB_SWIM.ready(world, dice, cmd.unit, "climb")):
+        return
     skill, why = athletic(world, cmd.unit, "climb").total, ("sf.climb-double", text("Athletics"))
     if (yield from check_or_ten(world, dice, cmd.unit, skill, FAST, why)) < FAST:
         plan = ROUTES.cut_short(world, cmd.unit, plan, PACE.speed(world, cmd.unit, "climb").total)

@@ -14,12 +14,18 @@ from game.rules.starfinder.other_movement import fast_climb as climbing
 from game.rules.starfinder.other_movement import flying_checks
 from game.rules.starfinder.other_movement.climb_swim import CLIMB_SWIM, athletic
 
+BY_SKILL = moves_by_skill(CLIMB_SWIM)
+
 
 def _climbing(ahead: Ahead) -> Iterator[Check]:
-    """Twice the climb speed takes a check where 10 is not enough.   [sf.climb-double]"""
-    added, rule = athletic(ahead.world, ahead.unit, "climb"), "sf.climb-double"
+    """Twice the climb speed takes a check where 10 is not enough, after the check of dangerous climbs.
+
+    [sf.climb-double]
+    """
+    added, rule, before = athletic(ahead.world, ahead.unit, "climb"), "sf.climb-double", tuple(BY_SKILL(ahead))
+    yield from before
     if added.total + TEN < climbing.FAST:
-        yield Check(rule, text("Athletics"), added, climbing.FAST, (text("climbs all the way"),))
+        yield Check(rule, text("Athletics"), added, climbing.FAST, (text("climbs all the way"),), earlier=len(before))
 
 
 def _hovering(ahead: Ahead) -> Iterator[Check]:
@@ -41,7 +47,7 @@ FORETELLING = Foretelling(
     checks={
         # Without a speed for it each climb and each swim is checked first, by whatever action.
         # [sf.climb-without-speed] [sf.swim-without-speed]
-        **dict.fromkeys(("move", "step", "minimum", "withdraw"), moves_by_skill(CLIMB_SWIM)),
+        **dict.fromkeys(("move", "step", "minimum", "withdraw"), BY_SKILL),
         "climb-fast": _climbing,
         # One check for all whose reach is left, one for each square that is tumbled through.   [sf.tumble]
         "tumble": tumbles(TUMBLING),
