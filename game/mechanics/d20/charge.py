@@ -18,6 +18,7 @@ from game.mechanics.d20.sizes import space
 from game.mechanics.d20.straight_line import Misfit
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
+from game.mechanics.states import DRIFTING, ended
 from game.mechanics.verbs import Aimed
 from game.paths.plan import Area, MovePlan, Provocation, Stop
 from game.reasons import Cost, Refusal, Text, text
@@ -134,12 +135,13 @@ class Charge:
             yield from [line[:end]] if end else []
 
     def perform(self, world: World, cmd: Command, dice: Dice) -> Play:
-        """Run at the foe and strike once."""
+        """Run at the foe and strike once; who drifted does so no longer."""
         plans = self.plans(world, cmd.unit, cmd.target)
         if isinstance(plans, Refusal) or not isinstance(cmd.target, int):
             return
         plan = yield from self._chosen(world, cmd.unit, plans)
         yield from self.fighting.ready(world, cmd.unit, CHARGE, self.slot, self.state)
+        yield from ended(world, cmd.unit, DRIFTING)
         yield from self.fighting.moves.carry_out(world, dice, cmd.unit, plan)
         yield from self._drawn(world, cmd.unit, plan) if self.fighting.up(world, cmd.unit) else ()
         weapon = self._weapon(world, cmd.unit, cmd.target)

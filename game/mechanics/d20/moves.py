@@ -25,7 +25,7 @@ from game.mechanics.d20.steps import threats
 from game.mechanics.d20.walking import Walking
 from game.mechanics.reactions import Reactions
 from game.mechanics.slots import Slots
-from game.mechanics.states import DRIFTING, PRONE, SQUEEZING, began, has
+from game.mechanics.states import DRIFTING, PRONE, SQUEEZING, began, ended, has
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan, Step
 from game.reasons import Because, Cost, Refusal, Text, text
@@ -204,8 +204,12 @@ class Moves:
         yield from self.go(world, dice, cmd.unit, plan)
 
     def go(self, world: World, dice: Dice, unit: int, plan: MovePlan) -> Play:
-        """Who gets under way takes the steps; whatever the movement, the mode decides whether that takes a check."""
+        """Who gets under way takes the steps; whatever the movement, the mode decides whether that takes a check.
+
+        Who goes by a way of its own drifts no longer.
+        """
         if (yield from self.ready(world, dice, unit, plan.mode)):
+            yield from ended(world, unit, DRIFTING)
             yield from self.carry_out(world, dice, unit, plan)
 
     def combat_gait(self) -> tuple[Because, ...]:

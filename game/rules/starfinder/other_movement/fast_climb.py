@@ -11,6 +11,7 @@ from game.ecs.world import World
 from game.mechanics.d20.checks import check_or_ten
 from game.mechanics.d20.speeds import Purse, up_faces
 from game.mechanics.naming import called
+from game.mechanics.states import DRIFTING, ended
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan
 from game.reasons import Cost, Refusal, text
@@ -46,11 +47,13 @@ def _purse(world: World, unit: int) -> Purse:
 def climb_fast(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
     """Athletics against DC 15 first; on a failure the climb goes no farther than the speed.   [sf.climb-double]
 
-    Where even a climb speed is not enough to get under way, that is checked before.
+    Where even a climb speed is not enough to get under way, that is checked before. Who has a face to hold on to drifts
+    no longer.
     """
     yield turns.SLOTS.take(world, cmd.unit, "climb-fast")
     if not (yield from CLIMB_SWIM.ready(world, dice, cmd.unit, "climb")):
         return
+    yield from ended(world, cmd.unit, DRIFTING)
     skill, why = athletic(world, cmd.unit, "climb").total, ("sf.climb-double", text("Athletics"))
     if (yield from check_or_ten(world, dice, cmd.unit, skill, FAST, why)) < FAST:
         plan = ROUTES.cut_short(world, cmd.unit, plan, PACE.speed(world, cmd.unit, "climb").total)

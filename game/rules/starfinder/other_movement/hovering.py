@@ -8,6 +8,7 @@ from game.ecs.components import Budget, Speeds
 from game.ecs.world import World
 from game.mechanics.d20.falling import falling_damage, in_air
 from game.mechanics.naming import called
+from game.mechanics.states import DRIFTING, ended
 from game.mechanics.verbs import aimless
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.starfinder.other_movement.falling import FALLING
@@ -49,8 +50,12 @@ def _odds(world: World, unit: int, rule: str) -> Because:
 
 
 def hover(world: World, unit: int, dice: Dice) -> Play:
-    """Hover by a check; perfect fliers need none; who fails falls.   [sf.hover-perfect] [sf.fly-acrobatics]"""
+    """Hover by a check; perfect fliers need none; who fails falls.   [sf.hover-perfect] [sf.fly-acrobatics]
+
+    Who uses thrust drifts no longer.
+    """
     yield turns.SLOTS.take(world, unit, "hover")
+    yield from ended(world, unit, DRIFTING)
     if world.get(unit, Speeds).manoeuvrability == "perfect":
         yield Event("ended", unit, (UNCHECKED,), (), text("hovers without a check"))
         return
@@ -73,6 +78,7 @@ def hover_quick_allowed(world: World, unit: int) -> Cost | Refusal:
 def hover_quick(world: World, unit: int, dice: Dice) -> Play:
     """Check to hover by a swift action; who fails may still spend its move action.   [sf.hover-perfect]"""
     yield turns.SLOTS.take(world, unit, "hover-quick")
+    yield from ended(world, unit, DRIFTING)
     if (yield from acrobatics(world, dice, unit, "sf.hover-perfect")):
         budget = world.get(unit, Budget)
         done = replace(budget, done=(*budget.done, "hover"))

@@ -1,15 +1,18 @@
 """Weightlessness: pushing off a surface, drifting on turn after turn, being stopped by what is in the way."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from game.battle.command import Command, command
 from game.battle.dice import Dice
 from game.battle.event import Play
+from game.battle.rulebook import Preview
 from game.ecs.components import Body, Condition, Conditions, Name, Place, Speeds, Turn
 from game.ecs.world import BATTLE, World
+from game.mechanics.d20.flying_burrowing import Moving
 from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.sizes import space
-from game.mechanics.d20.speeds import on_foot
+from game.mechanics.d20.speeds import on_foot, on_ground
 from game.mechanics.d20.walking import Walking
 from game.mechanics.naming import called
 from game.mechanics.states import DRIFTING, OFF_KILTER, began, ended, has
@@ -20,11 +23,15 @@ from game.rules.starfinder.combat.opportunity import OPPORTUNITY
 from game.rules.starfinder.movement.moves import MOVES
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.movement.steps import STEP
+from game.rules.starfinder.other_movement.flying_burrowing import HEIGHTS
 from game.rules.starfinder.space.helpless import HELPLESS_STATES
 from game.rules.starfinder.space.sizes import SIZES
 from game.rules.starfinder.turns import turns
 from game.space.sight import Space
 from game.space.square import NAMES, STEPS, Cell
+
+AFLOAT = replace(HEIGHTS, steps=replace(STEP, turn=""))
+"""Who drifts through the air has no main direction to turn from.   [sf.normal-gravity]"""
 
 
 def push_off_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -61,7 +68,7 @@ def _beside_something(world: World, cells: Space) -> bool:
 def drift_plan(world: World, unit: int, direction: int) -> MovePlan:
     """Half the land speed in a straight line, or less where something is in the way.   [sf.normal-gravity]"""
     limit = PACE.sheet_speed(world, unit, "walk").total // 2
-    walker, start = Walking(STEP, world, unit), world.get(unit, Place).at
+    walker, start = adrift(world, unit), world.get(unit, Place).at
     route = tuple(_line(world, start, direction, limit // SQUARE))
     steps = STEP.explain(walker, walker.trace(route)[0], OPPORTUNITY.watch(world, unit))
     spent, count = 0, 0
@@ -70,21 +77,31 @@ def drift_plan(world: World, unit: int, direction: int) -> MovePlan:
         if spent > limit:
             break
         count = number if walker.may_end(step.after) else count
-    return MovePlan("walk", steps[:count])
+    return MovePlan("walk" if on_ground(world, unit) else "fly", steps[:count])
+
+
+def adrift(world: World, unit: int) -> Walking | Moving:
+    """Who drifts on the ground meets what a walker meets, who drifts above it what a flier meets; it never turns.
+
+    [sf.normal-gravity]
+    """
+    return Walking(STEP, world, unit) if on_ground(world, unit) else Moving(AFLOAT, world, unit, "fly")
 
 
 def _line(world: World, at: Cell, direction: int, squares: int) -> Iterator[Cell]:
-    dx, dy = STEPS[direction]
+    """Along the ground, or through the air at the height at which the drift began."""
+    (dx, dy), field = STEPS[direction], world.field
+    aloft = at[2] > field.ground(*at[:2])
     for n in range(1, squares + 1):
         x, y = at[0] + n * dx, at[1] + n * dy
-        if not world.field.inside(x, y):
+        if not field.inside(x, y):
             return
-        yield world.field.on_ground(x, y)
+        yield (x, y, at[2]) if aloft else field.on_ground(x, y)
 
 
 def stopped(world: World, unit: int, direction: int, plan: MovePlan) -> bool:
     """Say whether a drift ends because something is in the way, not because it is spent."""
-    spent, odd = 0, Walking(STEP, world, unit).odd
+    spent, odd = 0, adrift(world, unit).odd
     for _ in plan.steps:
         spent, odd = spent + _price(direction, odd=odd), odd ^ (direction & 1 == 1)
     return spent + _price(direction, odd=odd) <= PACE.sheet_speed(world, unit, "walk").total // 2
@@ -143,6 +160,11 @@ def drift_on(world: World, dice: Dice) -> Play:
     yield from _drift(world, dice, unit, plan, halted=stopped(world, unit, direction, plan))
 
 
+def push_off_shown(world: World, cmd: Command, plan: MovePlan) -> Preview:
+    """A push draws on the land speed, above the ground too.   [sf.normal-gravity]"""
+    return MOVES.provoked(world, cmd, replace(plan, mode="walk"))
+
+
 def push_off_offers(world: World, unit: int) -> Iterator[Command]:
     """Offer the end of each drift."""
     yield from (command(unit, "push-off", stop.cell) for stop in PUSH_OFF.area(world, unit, "walk").stops)
@@ -160,7 +182,7 @@ PUSH_OFF = Placed(
     way=push_off_way,
     ends=push_off_ends,
     play=push_off,
-    shown=MOVES.provoked,
+    shown=push_off_shown,
     missing=NO_DRIFT,
     offered=push_off_offers,
 )
