@@ -195,7 +195,7 @@ class Attacking:
             return (*against, *shared) if self.covering.soft_reach else against
         if not self.measure or not self.covering.cover(world, *pair, attempt.weapon).low:
             return shared
-        tall = self.covering.reach.sizes.height(world, attempt.target) // 10
+        tall = self.covering.reach.sizes.tall(world, attempt.target)
         return (*shared, Because(self.measure, 0, text("The target is taken as {feet} ft tall.", feet=tall)))
 
     def _shaping(self, world: World, attempt: Attempt) -> Iterator[str]:

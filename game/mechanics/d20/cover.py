@@ -9,7 +9,7 @@ from game.ecs.world import World, lasting
 from game.mechanics.corner_lines import Aim, Things, View, aim, best_views, between, open_line, stands, view
 from game.mechanics.d20.measuring import feet
 from game.mechanics.d20.reach import Reach, burrows, soil_between
-from game.mechanics.d20.sizes import LOW_TENTHS, space
+from game.mechanics.d20.sizes import LOW_HEIGHT, space
 from game.mechanics.middle_lines import solid
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
@@ -138,7 +138,7 @@ class Covering:
         return replace(cover, because=(*cover.because, Because(self.opportunity))) if shielded else cover
 
     def height(self, world: World, unit: int) -> int:
-        """A target is as high as its size is, in tenths of a foot."""
+        """A target is as high as its size is, in hundredths of a foot."""
         return self.reach.sizes.height(world, unit)
 
     def _judged(self, ground: Field, source: Space, goal: Space, tall: int, bodies: Space, *, hands: bool) -> Cover:
@@ -167,7 +167,7 @@ class Covering:
 
     def bars_line(self, world: World, source: Space, square: Cell) -> bool:
         """Say whether something solid keeps every line from a square, whoever is there."""
-        return _walled(self, world.field, source, (square,), LOW_TENTHS * 2)
+        return _walled(self, world.field, source, (square,), LOW_HEIGHT * 2)
 
     def may_hide(self, cover: Cover) -> Refusal | None:
         """One cannot hide behind creatures alone."""
@@ -298,14 +298,15 @@ class Covering:
     def low_obstacle(self, cell: Cell, source: Space, goal: Space, tall: int) -> Thing:
         """What is half as high as the target covers it nearby; what is as high is a wall.
 
-        `tall`: the target's height in tenths of a foot. An obstacle on which somebody stands is no wall for its lines.
+        `tall`: the target's height in hundredths of a foot. An obstacle on which somebody stands is no wall for its
+        lines.
         """
         nearer = feet(source, (cell,)) < feet(goal, (cell,))
-        if nearer and (tall >= 2 * LOW_TENTHS or cell in source):
+        if nearer and (tall >= 2 * LOW_HEIGHT or cell in source):
             return Thing("", NEARER)
-        if self.low_hides and tall <= LOW_TENTHS and cell not in goal:
+        if self.low_hides and tall <= LOW_HEIGHT and cell not in goal:
             return Thing(TOTAL, LOW)
-        near = tall < 2 * LOW_TENTHS or feet(goal, (cell,)) <= LOW_FEET
+        near = tall < 2 * LOW_HEIGHT or feet(goal, (cell,)) <= LOW_FEET
         return Thing(FULL if near else "", LOW)
 
 

@@ -60,7 +60,7 @@ class CreatureSheet:
         """Size decides space, build decides reach, height is what is usual."""
         body, sizes, steps = world.get(unit, Body), self.fighting.reach.sizes, self.fighting.steps
         yield Because(sizes.rows[body.size].rule, 0, counted(*SPACE, side=body.side, reach=sizes.reach(body)))
-        tall = text("Taken as {feet} ft tall, {build}", feet=_feet(sizes.height(world, unit)), build=body.build)
+        tall = text("Taken as {feet} ft tall, {build}", feet=sizes.tall(world, unit), build=body.build)
         yield Because(self.fighting.blows.attack.measure, 0, tall)
         yield Because(sizes.stands(body))
         if body.fills_space:
@@ -161,7 +161,3 @@ class CreatureSheet:
         """A guarded step provokes nobody."""
         rule = self.fighting.moves.movement.special.step.rule
         return Refusal(rule, self.guarded) if step.manner == "step" else None
-
-
-def _feet(tenths: int) -> str:
-    return f"{tenths // 10}.{tenths % 10}" if tenths % 10 else str(tenths // 10)

@@ -14,8 +14,10 @@ from game.space import footprint
 from game.space.grid import Grid
 from game.space.sight import Space
 
-LOW_TENTHS = 30
-"""Height of a low obstacle in tenths of a foot."""
+FOOT = 100
+"""Heights are counted in hundredths of a foot."""
+LOW_HEIGHT = 3 * FOOT
+"""How high a low obstacle is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,8 @@ class Size:
     tall: int
     long: int
     per_square: int
-    height_tenths: int
+    height: int
+    """How high such a creature is as a rule, in hundredths of a foot."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -80,14 +83,19 @@ class Sizes:
         return self.rows[body.size].per_square > 1
 
     def height(self, world: World, unit: int) -> int:
-        """A creature is as high as it states (trait 'height', feet), or as its size is as a rule: tenths of a foot."""
-        return 10 * traits(world, unit).height or self.rows[world.get(unit, Body).size].height_tenths
+        """A creature is as high as it states (trait 'height', feet), or as its size is as a rule: hundredths of one."""
+        return FOOT * traits(world, unit).height or self.rows[world.get(unit, Body).size].height
+
+    def tall(self, world: World, unit: int) -> str:
+        """Give a creature's height in feet, as a player reads it."""
+        feet, rest = divmod(self.height(world, unit), FOOT)
+        return f"{feet}.{rest:02}".rstrip("0") if rest else str(feet)
 
     def short(self, world: World, unit: int) -> bool:
         """Whoever is not twice as high as a low obstacle cannot step over it."""
         if not self.low or world.get(unit, Body).incorporeal:
             return False
-        return self.height(world, unit) < 2 * LOW_TENTHS
+        return self.height(world, unit) < 2 * LOW_HEIGHT
 
     def reach(self, body: Body) -> int:
         """Natural reach is as far as size and build carry a strike, in feet."""

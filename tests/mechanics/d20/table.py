@@ -25,10 +25,10 @@ SQUEEZING = Squeezing(
 )
 SIZES = Sizes(
     rows={
-        name: Size("size", side, 50 * side if name != "tiny" else 25, 5 * side, 5 * max(1, side - 1), 1, 60 * side)
+        name: Size("size", side, 50 * side if name != "tiny" else 25, 5 * side, 5 * max(1, side - 1), 1, 600 * side)
         for name, side in SIDES.items()
     }
-    | {"tiny": Size("size", 1, 25, 0, 0, 4, 15)},
+    | {"tiny": Size("size", 1, 25, 0, 0, 4, 150)},
     categories="size",
     one_square="size",
     big="size",

@@ -14,6 +14,7 @@ from game.rules.starfinder.combat.opportunity import OPPORTUNITY
 from tests.rules.starfinder.fights import creature, fight
 
 SWORD = '[{ name = "sword", attack = 5, damage = "1d8" }]'
+RIFLE = '[{ name = "rifle", attack = 4, damage = "1d6", range = 60 }]'
 BOOK = RULEBOOKS["starfinder"]
 
 
@@ -42,6 +43,26 @@ def test_a_sheet_names_size_and_build(size: str, build: str, told_of: str) -> No
     found = told(alone(size=size, build=f'"{build}"'), "Ash")
     assert next(note for rule, note in found.items() if rule.endswith(f".size-{size}")) == told_of
     assert found["sf.size-measure"] == f"Taken as {6 if size == 'medium' else 12} ft tall, {build}"
+
+
+@pytest.mark.parametrize(
+    ("size", "feet"),
+    [("fine", "0.5"), ("diminutive", "0.75"), ("tiny", "1.5"), ("small", "3"), ("huge", "24"), ("colossal", "64")],
+)
+def test_each_size_is_as_tall_as_the_middle_of_its_row(size: str, feet: str) -> None:
+    """[sf.size-measure] A creature that states no height takes a typical one, told to the quarter of a foot."""
+    battle = fight("......\n" * 8, creature("Ash", [0, 0], "heroes", size=size), creature("Foe", [5, 7], "foes"))
+    assert told(battle, "Ash")["sf.size-measure"] == f"Taken as {feet} ft tall, tall"
+
+
+def test_a_little_target_is_as_tall_as_it_is() -> None:
+    """[sf.size-measure] A Tiny target on something low is told as 1.5 ft tall, not as 1."""
+    foe = creature("Foe", [4, 0], "foes", size="tiny")
+    battle = fight("....o.", creature("Ash", [0, 0], "heroes", weapons=RIFLE, initiative=9), foe)
+    preview = battle.preview(command(unit(battle, "Ash"), "attack", unit(battle, "Foe")))
+    assert isinstance(preview, Preview)
+    assert preview.strike is not None
+    assert "The target is taken as 1.5 ft tall." in [str(one.note) for one in preview.strike.aside]
 
 
 def test_a_fliers_sheet_names_its_ways() -> None:

@@ -11,8 +11,8 @@ SMALL_SPACES = "pf.small-spaces"
 `FLANKING.zero`: with a reach of 0 nobody flanks.
 """
 SMALL_CREATURES = {
-    "fine": Size("pf.size-space", 1, 5, 0, 0, 100, 5),
-    "diminutive": Size("pf.size-space", 1, 10, 0, 0, 25, 7),
-    "tiny": Size("pf.size-space", 1, 25, 0, 0, 4, 15),
+    "fine": Size("pf.size-space", 1, 5, 0, 0, 100, 50),
+    "diminutive": Size("pf.size-space", 1, 10, 0, 0, 25, 75),
+    "tiny": Size("pf.size-space", 1, 25, 0, 0, 4, 150),
 }
 """4 Tiny ones, 25 Diminutive or 100 Fine to a square, with a reach of 0: rows of `SIZES`.   [pf.small-spaces]"""

@@ -8,16 +8,16 @@ from game.rules.pathfinder.space.squeezing import SQUEEZING
 ALL = "pf.size-space"
 
 SIZES = Sizes(
-    # Side in squares, space in tenths of a foot, reach tall and long in feet, how many to a square, height in tenths
-    # of a foot: a figure of Medium size is 6 feet tall, the others are in proportion.   [pf.figure-scale]
+    # Side in squares, space in tenths of a foot, reach tall and long in feet, how many to a square, height in
+    # hundredths of a foot: a figure of Medium size is 6 feet tall, the others are in proportion.   [pf.figure-scale]
     rows={
         **SMALL_CREATURES,
-        "small": Size(ALL, 1, 50, 5, 5, 1, 30),
-        "medium": Size(ALL, 1, 50, 5, 5, 1, 60),
-        "large": Size(ALL, 2, 100, 10, 5, 1, 120),
-        "huge": Size(ALL, 3, 150, 15, 10, 1, 180),
-        "gargantuan": Size(ALL, 4, 200, 20, 15, 1, 240),
-        "colossal": Size(ALL, 6, 300, 30, 20, 1, 360),
+        "small": Size(ALL, 1, 50, 5, 5, 1, 300),
+        "medium": Size(ALL, 1, 50, 5, 5, 1, 600),
+        "large": Size(ALL, 2, 100, 10, 5, 1, 1200),
+        "huge": Size(ALL, 3, 150, 15, 10, 1, 1800),
+        "gargantuan": Size(ALL, 4, 200, 20, 15, 1, 2400),
+        "colossal": Size(ALL, 6, 300, 30, 20, 1, 3600),
     },
     # Nine sizes, each with its space and its natural reach: squares in a block, as many cells high as wide.
     categories=ALL,

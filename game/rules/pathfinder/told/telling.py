@@ -35,8 +35,8 @@ def sheet(world: World, unit: int) -> Iterator[Because]:
 
     [pf.armour-categories] [pf.carrying-capacity] [pf.run-limits]
     """
-    tall = SIZES.height(world, unit) // 10
-    yield Because("pf.figure-scale", 0, text("The figure stands for a body {feet} ft tall", feet=tall))
+    tall = text("The figure stands for a body {feet} ft tall", feet=SIZES.tall(world, unit))
+    yield Because("pf.figure-scale", 0, tall)
     yield from (Because("pf.armour-categories", 0, row(suit)) for suit in worn(world, unit))
     pounds = traits(world, unit).load
     if pounds.isdecimal():

@@ -9,18 +9,18 @@ MEASURE = "sf.size-measure"
 BIG_REACH = "sf.big-reach"
 
 SIZES = Sizes(
-    # Side in squares, space in tenths of a foot, reach tall and long in feet, how many to a square, height in tenths
-    # of a foot: that is usual, a creature may state another one.   [sf.size-measure]
+    # Side in squares, space in tenths of a foot, reach tall and long in feet, how many to a square, height in
+    # hundredths of a foot: that is usual, a creature may state another one.   [sf.size-measure]
     rows={
-        "fine": Size("sf.size-fine", 1, 5, 0, 0, 100, 5),
-        "diminutive": Size("sf.size-diminutive", 1, 10, 0, 0, 25, 7),
-        "tiny": Size("sf.size-tiny", 1, 25, 0, 0, 4, 15),
-        "small": Size("sf.size-small", 1, 50, 5, 5, 1, 30),
-        "medium": Size("sf.size-medium", 1, 50, 5, 5, 1, 60),
-        "large": Size("sf.size-large", 2, 100, 10, 5, 1, 120),
-        "huge": Size("sf.size-huge", 3, 150, 15, 10, 1, 240),
-        "gargantuan": Size("sf.size-gargantuan", 4, 200, 20, 15, 1, 480),
-        "colossal": Size("sf.size-colossal", 6, 300, 30, 20, 1, 640),
+        "fine": Size("sf.size-fine", 1, 5, 0, 0, 100, 50),
+        "diminutive": Size("sf.size-diminutive", 1, 10, 0, 0, 25, 75),
+        "tiny": Size("sf.size-tiny", 1, 25, 0, 0, 4, 150),
+        "small": Size("sf.size-small", 1, 50, 5, 5, 1, 300),
+        "medium": Size("sf.size-medium", 1, 50, 5, 5, 1, 600),
+        "large": Size("sf.size-large", 2, 100, 10, 5, 1, 1200),
+        "huge": Size("sf.size-huge", 3, 150, 15, 10, 1, 2400),
+        "gargantuan": Size("sf.size-gargantuan", 4, 200, 20, 15, 1, 4800),
+        "colossal": Size("sf.size-colossal", 6, 300, 30, 20, 1, 6400),
     },
     # A creature's size category decides its space and its reach.
     categories="sf.size-categories",
