@@ -60,10 +60,11 @@ def test_marching_can_fell(left: int, damage: int, state: list[str]) -> None:
 
 
 def test_the_faster_catches_the_slower() -> None:
-    """[sf.chase-squares] Speed 40 behind speed 30 by 80 ft: caught after 2 rounds; the other way round: away."""
+    """[sf.chase-squares] Speed 40 behind 30 by 80 ft: caught after 2 rounds; the other way round by 20 ft: 140 ft."""
     caught = told("chase", speeds=(30, 40), gap=80)
     assert (caught["end"], caught["rounds"]) == ("caught", 2)
-    assert told("chase", speeds=(40, 30), gap=20)["end"] == "away"
+    away = told("chase", speeds=(40, 30), gap=20)
+    assert (away["end"], away["rounds"], away["gap"]) == ("away", 3, 140)
     assert told("chase", speeds=(30, 30), gap=20)["end"] is None
 
 

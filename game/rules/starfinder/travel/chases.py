@@ -20,7 +20,9 @@ CHECKS = {
     # A day's chase is decided by opposed Constitution checks, a group's by its lowest modifier.
     "sf.chase-overland": "One opposed Constitution check a day, with each side's lowest: {own} and {other}.",
 }
-ROUNDS = {"sf.chase-equal": 3}
+FEW = 3
+"""The rounds after which it is seen how a chase goes."""
+ROUNDS = {"sf.chase-equal": FEW}
 
 
 def chase(asked: Asked) -> Reckoning:
@@ -41,16 +43,17 @@ def chase(asked: Asked) -> Reckoning:
 
 
 def by_speed(fugitive: int, pursuer: int, gap: int) -> Reckoning:
-    """The faster runner catches the slower or gets away from it.   [sf.chase-squares]"""
+    """The faster runner catches the slower, or is so far ahead after a few rounds.   [sf.chase-squares]"""
     times, gait = RUN
     gained, facts = times * (pursuer - fugitive), {"fugitive": times * fugitive, "pursuer": times * pursuer, "gap": gap}
-    end, rounds = "away", None
-    told = text("{fugitive} against {pursuer} ft a round: the faster gets away, no check.", **facts)
+    end, rounds, left = "away", FEW, gap - FEW * gained
+    facts["left"] = left
+    told = text("{fugitive} against {pursuer} ft a round: {left} ft apart after three rounds, no check.", **facts)
     if gained > 0:
-        end, rounds = "caught", -(-gap // gained)
+        end, rounds, left = "caught", -(-gap // gained), 0
         caught = counted("caught after {n} round", "caught after {n} rounds", n=rounds)
         told = text("{pursuer} \u2212 {fugitive} ft a round gained of {gap} ft: {caught}.", **facts, caught=caught)
-    return reckoned({"end": end, "rounds": rounds}, (Because(gait), Because("sf.chase-squares", 0, told)))
+    return reckoned({"end": end, "rounds": rounds, "gap": left}, (Because(gait), Because("sf.chase-squares", 0, told)))
 
 
 def by_checks(values: Mapping[str, Any], rule: str) -> Reckoning:
