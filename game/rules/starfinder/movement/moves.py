@@ -26,7 +26,7 @@ MOVES = Moves(
     double=DOUBLE_MOVE,
     # A speed of one's own in a mode has a rule of its own.
     modes=HEIGHTS.modes,
-    # In a fight one goes at the gait of the fight: one move action is a walk, two are a hustle.
+    # Nobody walks in a fight: a round with a move and another action, or with two moves, is a hustle.
     gaits=("sf.combat-gait", "sf.hustle"),
     # The second move action of a turn takes the standard action's place.
     taken={

@@ -8,7 +8,7 @@ from game.reasons import text
 
 PENALTIES = "sf.squeezing-entangled"
 """Who squeezes is as good as entangled: half speed, though both together halve it only once; -2 on attack rolls, to AC
-and on all that Dexterity is rolled for; no run, no charge, no guarded step.   [sf.squeezing-entangled]"""
+and on all that Dexterity is rolled for; no run, no charge.   [sf.squeezing-entangled]"""
 SQUEEZING = Squeezing(
     # Through half one's own width a step counts double;
     step="sf.squeezing",
