@@ -203,12 +203,12 @@ class Moves:
         yield Event("spent", cmd.unit, because, put(world, cmd.unit, budget), note, (("verb", "move"),))
         yield from self.go(world, dice, cmd.unit, plan)
 
-    def go(self, world: World, dice: Dice, unit: int, plan: MovePlan) -> Play:
+    def go(self, world: World, dice: Dice, unit: int, plan: MovePlan, *, checked: bool = True) -> Play:
         """Who gets under way takes the steps; whatever the movement, the mode decides whether that takes a check.
 
         Who goes by a way of its own drifts no longer.
         """
-        if (yield from self.ready(world, dice, unit, plan.mode)):
+        if not checked or (yield from self.ready(world, dice, unit, plan.mode)):
             yield from ended(world, unit, DRIFTING)
             yield from self.carry_out(world, dice, unit, plan)
 
@@ -307,7 +307,8 @@ class Special:
         yield self.moves.slots.spend(world, cmd.unit, self.slot, self.action)
         if self.action == "run":
             yield began(world, cmd.unit, running.state)
-        yield from self.moves.go(world, dice, cmd.unit, plan)
+        # A step is never taken by a skill: where every square counts double, 5 feet do not suffice.
+        yield from self.moves.go(world, dice, cmd.unit, plan, checked=self.action != "step")
 
     def shown(self, world: World, cmd: Command, plan: MovePlan) -> Preview:
         """Show it with the strikes that it provokes; a runner is exposed to them already."""
