@@ -5,12 +5,14 @@ from dataclasses import dataclass, replace
 
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Play, put
-from game.ecs.components import Condition, Place
+from game.ecs.components import Body, Condition, Place
 from game.ecs.world import World
 from game.mechanics.d20.checks import check, check_or_ten
 from game.mechanics.d20.falling import Falling
+from game.mechanics.d20.obstacles import too_high
 from game.mechanics.d20.speeds import Pace
 from game.mechanics.states import began
+from game.paths.plan import MovePlan
 from game.reasons import Because, Tally, Text, text
 from game.space import footprint
 
@@ -33,23 +35,37 @@ class ClimbSwim:
     clinging: Condition | None = None
     """The state of who climbs so."""
 
-    def ready(self, world: World, dice: Dice, unit: int, mode: str) -> Generator[Event | Decision, str, bool]:
+    def ready(self, world: World, dice: Dice, unit: int, plan: MovePlan) -> Generator[Event | Decision, str, bool]:
         """Without a speed each move needs a check: a little short no progress, badly a fall; in water one goes under.
 
         Gives whether the creature gets under way.
         """
+        rule, mode = self.checked(world, unit, plan), plan.mode
+        if not rule:
+            return True
         unskilled = self.pace.unskilled_in(world, unit, mode)
         if mode == "climb" and unskilled and self.clinging is not None:
             yield began(world, unit, self.clinging)
-        rule = unskilled or self.risky(world, unit, mode)
-        if not rule:
-            return True
         checked, needed = check if unskilled else check_or_ten, self.difficulty(world, mode)
         added = self.skill(world, unit, mode).total
         short = needed - (yield from checked(world, dice, unit, added, needed, (rule, self.title)))
         if short >= self.badly:
             yield from self._off_the_wall(world, dice, unit) if mode == "climb" else self._under(world, unit)
         return short <= 0
+
+    def checked(self, world: World, unit: int, plan: MovePlan) -> str:
+        """Name the rule by which a movement takes a check; '': none does. On flat ground nothing is climbed."""
+        if plan.mode == "climb" and not self._climbs(world, unit, plan):
+            return ""
+        return self.pace.unskilled_in(world, unit, plan.mode) or self.risky(world, unit, plan.mode)
+
+    def _climbs(self, world: World, unit: int, plan: MovePlan) -> bool:
+        """Who climbs is off the ground, or on something low that it is too short to step over."""
+        short, field = self.pace.sizes.short(world, unit), world.field
+        band = footprint.whole(world.get(unit, Body).side)
+        ways = (footprint.cells(at, band) for step in plan.steps for at in (step.before, step.after))
+        cells = (cell for way in ways for cell in way)
+        return any(z != field.ground(x, y) or too_high(field.kind(x, y), short=short) for x, y, z in cells)
 
     def _off_the_wall(self, world: World, dice: Dice, unit: int) -> Play:
         x, y, z = world.get(unit, Place).at

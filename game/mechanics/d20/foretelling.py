@@ -176,12 +176,12 @@ def moves_by_skill(law: ClimbSwim) -> Checks:
     """Check before a climb or a swim without a speed for it, and where even with one 10 is not enough."""
 
     def checks(ahead: Ahead) -> Iterator[Check]:
-        world, unit = ahead.world, ahead.unit
-        mode = ahead.preview.plan.mode if ahead.preview.plan is not None else ""
-        added, needed = law.skill(world, unit, mode), law.difficulty(world, mode)
-        risky = law.risky(world, unit, mode) if added.total + TEN < needed else ""
-        rule = law.pace.unskilled_in(world, unit, mode) or risky
-        if rule:
+        world, unit, plan = ahead.world, ahead.unit, ahead.preview.plan
+        rule = law.checked(world, unit, plan) if plan is not None else ""
+        if plan is None or not rule:
+            return
+        added, needed = law.skill(world, unit, plan.mode), law.difficulty(world, plan.mode)
+        if law.pace.unskilled_in(world, unit, plan.mode) or added.total + TEN < needed:
             yield Check(rule, law.title, added, needed, (text("goes on"),), badly=law.badly)
 
     return checks

@@ -37,7 +37,7 @@ FREELY = ObstacleChecks()
 """Every obstacle is crossed without a check."""
 
 
-def under_way(world: World, dice: Dice, unit: int, mode: str) -> Ready:  # noqa: ARG001 - one shape for all books
+def under_way(world: World, dice: Dice, unit: int, plan: MovePlan) -> Ready:  # noqa: ARG001 - one shape for all books
     """Let everybody get under way."""
     yield from ()
     return True
@@ -67,8 +67,8 @@ class Moves:
     """A movement needs a square to go to."""
     wedged: str = ""
     """A state besides squeezing that ends with any step."""
-    ready: Callable[[World, Dice, int, str], Ready] = under_way
-    """Whether a creature that moves in a mode gets under way: where it has no speed for it, by a check."""
+    ready: Callable[[World, Dice, int, MovePlan], Ready] = under_way
+    """Whether a creature gets under way: where it has no speed for the mode, by a check."""
     obstacle_checks: ObstacleChecks = FREELY
     """Some obstacles are crossed by a check only."""
     closed: Callable[[World, int], Refusal | None] = tireless
@@ -203,12 +203,12 @@ class Moves:
         yield Event("spent", cmd.unit, because, put(world, cmd.unit, budget), note, (("verb", "move"),))
         yield from self.go(world, dice, cmd.unit, plan)
 
-    def go(self, world: World, dice: Dice, unit: int, plan: MovePlan, *, checked: bool = True) -> Play:
+    def go(self, world: World, dice: Dice, unit: int, plan: MovePlan) -> Play:
         """Who gets under way takes the steps; whatever the movement, the mode decides whether that takes a check.
 
         Who goes by a way of its own drifts no longer.
         """
-        if not checked or (yield from self.ready(world, dice, unit, plan.mode)):
+        if (yield from self.ready(world, dice, unit, plan)):
             yield from ended(world, unit, DRIFTING)
             yield from self.carry_out(world, dice, unit, plan)
 
@@ -307,8 +307,7 @@ class Special:
         yield self.moves.slots.spend(world, cmd.unit, self.slot, self.action)
         if self.action == "run":
             yield began(world, cmd.unit, running.state)
-        # A step is never taken by a skill: where every square counts double, 5 feet do not suffice.
-        yield from self.moves.go(world, dice, cmd.unit, plan, checked=self.action != "step")
+        yield from self.moves.go(world, dice, cmd.unit, plan)
 
     def shown(self, world: World, cmd: Command, plan: MovePlan) -> Preview:
         """Show it with the strikes that it provokes; a runner is exposed to them already."""

@@ -91,17 +91,17 @@ class Previews:
         facts: dict[str, int | str] = {"mode": mode, "feet": pace.speed(world, unit, mode).total}
         if mode in modes and not pace.unskilled_in(world, unit, mode):
             yield Because(pace.in_use, 0, text("The speed in use is that for {mode}: {feet} ft.", **facts))
-            yield Because(modes[mode], 0, self._checked(world, unit, mode))
+            yield Because(modes[mode], 0, self._checked(world, unit, plan))
         if mode != "walk":
             yield Because(pace.off_ground, 0, AS_ON_FOOT)
         if mode == "walk" and world.field.gravity in GRAVITY:
             yield Because(pace.gravity, 0, GRAVITY[world.field.gravity])
 
-    def _checked(self, world: World, unit: int, mode: str) -> Text:
+    def _checked(self, world: World, unit: int, plan: MovePlan) -> Text:
         """Say whether even who has a speed of its own checks before it moves."""
-        if self.climb_swim is None or not self.climb_swim.risky(world, unit, mode):
+        if self.climb_swim is None or not self.climb_swim.checked(world, unit, plan):
             return text("It needs no check.")
-        return replace(self.risky, facts=(("dc", self.climb_swim.difficulty(world, mode)),))
+        return replace(self.risky, facts=(("dc", self.climb_swim.difficulty(world, plan.mode)),))
 
     def _action(self, world: World, unit: int, verb: str, plan: MovePlan) -> Iterator[Because]:
         """The action says how often a movement takes its speed, and whom it provokes."""

@@ -10,15 +10,17 @@ from game.ecs.world import BATTLE, World
 from game.mechanics.d20.climb_swim import ClimbSwim
 from game.mechanics.states import has
 from game.mechanics.what_if import Shown
-from game.reasons import Because, Tally, text
+from game.paths.plan import MovePlan, Step
+from game.reasons import Because, Cost, Tally, text
 from game.space.field import Field, Kind
 from game.space.footprint import whole
 from tests.mechanics.d20.armed import FALLING
 from tests.mechanics.d20.table import FLOOR, PACE, WALL, add
 
 DEEP = Kind("lake", "~", water=4)
+LOW = Kind("crate", "o", cover="low", obstacle=True)
 LAW = ClimbSwim(
-    replace(PACE, unskilled=(("climb", "climb"), ("swim", "swim"))),
+    replace(PACE, sizes=replace(PACE.sizes, low="low"), unskilled=(("climb", "climb"), ("swim", "swim"))),
     FALLING,
     skill=lambda world, unit, mode: Tally((Because("sheet", 2, text("Climb")),)),
     title=text("Climb"),
@@ -29,14 +31,15 @@ LAW = ClimbSwim(
 )
 
 
-def ready(face, mode="climb", at=(0, 0, 3), gravity="normal", **speeds):
+def ready(face, mode="climb", at=(0, 0, 3), gravity="normal", *, to=None, size="medium", **speeds):
     """Let a creature try to get under way; give whether it does, with the world afterwards."""
-    world = World(Field(3, 1, (FLOOR, WALL, DEEP), bytes((0, 1, 2)), (0, 0, 0), gravity=gravity))
-    add(world, 1, at[:2])
+    world = World(Field(5, 1, (FLOOR, WALL, DEEP, LOW), bytes((0, 1, 2, 0, 3)), (0,) * 5, gravity=gravity))
+    add(world, 1, at[:2], size)
     world.put(1, Place(at, whole(1), mode=mode))
     world.put(1, Speeds(tuple(sorted({"walk": 30, **speeds}.items()))))
     world.put(BATTLE, Chance(1))
-    play, events = LAW.ready(world, Shown(20, [(face,)]), 1, mode), []
+    plan = MovePlan(mode, (Step(at, to or (at[0], at[1], at[2] + 1), Cost(), whole(1)),))
+    play, events = LAW.ready(world, Shown(20, [(face,)]), 1, plan), []
     while True:
         try:
             event = next(play)
@@ -71,3 +74,19 @@ def test_who_has_a_speed_for_it_needs_no_check_unless_the_book_says_so():
     assert under_way is False
     assert events[0].because[0].rule == "risky"
     assert ready(1, "walk", (0, 0, 0))[2] == []
+
+
+@pytest.mark.parametrize(
+    ("at", "to", "size", "checked"),
+    [
+        ((3, 0, 0), (4, 0, 0), "medium", False),  # over something low, as one walks
+        ((3, 0, 0), (4, 0, 0), "tiny", True),  # which is a wall to who is short
+        ((0, 0, 0), (0, 0, 1), "medium", True),
+        ((0, 0, 1), (0, 0, 0), "medium", True),
+    ],
+)
+@pytest.mark.parametrize("gravity", ["normal", "high"])
+def test_a_check_is_for_what_is_climbed_not_for_flat_ground(at, to, size, checked, gravity):
+    own = {"climb": 20} if gravity == "high" else {}
+    events = ready(19, "climb", at, gravity, to=to, size=size, **own)[2]
+    assert bool(events) is checked

@@ -51,7 +51,7 @@ def climb_fast(world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
     no longer.
     """
     yield turns.SLOTS.take(world, cmd.unit, "climb-fast")
-    if not (yield from CLIMB_SWIM.ready(world, dice, cmd.unit, "climb")):
+    if not (yield from CLIMB_SWIM.ready(world, dice, cmd.unit, plan)):
         return
     yield from ended(world, cmd.unit, DRIFTING)
     skill, why = athletic(world, cmd.unit, "climb").total, ("sf.climb-double", text("Athletics"))

@@ -47,7 +47,7 @@ FORETELLING = Foretelling(
     checks={
         # Without a speed for it each climb and each swim is checked first, by whatever action.
         # [sf.climb-without-speed] [sf.swim-without-speed]
-        **dict.fromkeys(("move", "minimum", "withdraw"), BY_SKILL),
+        **dict.fromkeys(("move", "step", "minimum", "withdraw"), BY_SKILL),
         "climb-fast": _climbing,
         # One check for all whose reach is left, one for each square that is tumbled through.   [sf.tumble]
         "tumble": tumbles(TUMBLING),
