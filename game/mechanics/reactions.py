@@ -32,7 +32,7 @@ def nobody_else(world: World, mover: int) -> tuple[int, ...]:  # noqa: ARG001 - 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Reactions:
-    """A rulebook's law of strikes by opportunity; they are optional, and each foe is asked before the step.
+    """The law of strikes by opportunity; they are optional, and each foe is asked before the step.
 
     `question` is put with `{foe}` and `{mover}`; `options` are what the book's combat calls such a strike.
     """

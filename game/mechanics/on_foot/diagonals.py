@@ -28,20 +28,19 @@ class Diagonals:
     corners: str
     """No diagonal step leads past a wall, nor past ground to which nobody steps up."""
 
-    def cited(self, grid: Grid, *, slanted: bool) -> str:
-        """Name the rule by which a step costs what it does."""
-        return self.hexes if grid.hexes else self.slanted if slanted else self.straight
+    def counts(self, grid: Grid, *, slanted: bool, odd: bool) -> tuple[str, int]:
+        """Give the rule of a step, and how many points it counts on open ground; what hampers it counts as often."""
+        price = prices(grid)[0]
+        if grid.hexes:
+            return self.hexes, price.straight
+        if slanted:
+            return self.slanted, price.second if odd else price.diagonal
+        return self.straight, price.straight
 
 
 def prices(grid: Grid) -> Prices:
     """Give what steps cost on a grid; hexes have no diagonals."""
     return HEXES if grid.hexes else SQUARES
-
-
-def times(grid: Grid, *, slanted: bool, odd: bool) -> int:
-    """Give how many points a step counts on open ground, and how often what hampers it does."""
-    price = prices(grid)[0]
-    return (price.second if odd else price.diagonal) if slanted else price.straight
 
 
 def diagonal(grid: Grid, before: Spot, after: Spot) -> bool:

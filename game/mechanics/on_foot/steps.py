@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache, reduce
 from game.ecs.components import Body, Place
 from game.ecs.world import World, remembered
 from game.mechanics.on_foot.company import Company, Occupied, Spot
-from game.mechanics.on_foot.diagonals import Diagonals, diagonal, times
+from game.mechanics.on_foot.diagonals import Diagonals, diagonal
 from game.mechanics.on_foot.difficult_terrain import DifficultTerrain
 from game.mechanics.verbs import shut, turns_into
 from game.reasons import Because, Cost, Refusal, text
@@ -212,10 +212,10 @@ class Mover:
     def price(self, before: Spot, after: Spot, *, odd: bool) -> Cost:
         """Add up what a step costs."""
         slanted, grid = self.slanted(before, after), self.field.grid
-        one, twice = self.law.diagonals.cited(grid, slanted=slanted), times(grid, slanted=slanted, odd=odd)
+        rule, twice = self.law.diagonals.counts(grid, slanted=slanted, odd=odd)
         dear = tuple(Because(why.rule, why.amount * twice, why.note) for why in self._hampering(after))
         swimming = (Because(self.law.climbing, 0, text("swimming")),) if self.deep(after) else ()
-        return Cost((Because(one, twice), *dear, *self._rising(before, after), *swimming))
+        return Cost((Because(rule, twice), *dear, *self._rising(before, after), *swimming))
 
     def _rising(self, before: Spot, after: Spot) -> tuple[Because, ...]:
         """A step up costs a point more, but on a slope; each metre climbed, up or down, is a point."""

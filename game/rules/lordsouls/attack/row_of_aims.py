@@ -49,7 +49,10 @@ AIMED = ("aim", "attack", "total-attack", "weak-spot", "calibrated")
 
 
 def unaimed(world: World, unit: int, kind: str, verb: str) -> Besides:
-    """Any Action but Aim and the attacks breaks a row of Aims, and so does moving.   [ls.aim-bonus]"""
+    """Any Action but Aim and the attacks breaks a row of Aims, and so does moving.
+
+    [ls.aim-bonus] [ls.aim-no-movement]
+    """
     broken = {ACTION: "ls.aim-bonus", ESCAPE: "ls.aim-bonus", MOVEMENT: "ls.aim-no-movement"}.get(kind)
     if broken is None or verb in AIMED or not aiming(world, unit).times:
         return (), ()

@@ -35,7 +35,7 @@ def misfit(variant: str, *, far: bool) -> Refusal | None:
 
 
 def added_damage(options: tuple[str, ...]) -> Tally:
-    """Give what a variant adds to the damage."""
+    """Strong and Sharp add to the damage.   [ls.total-attack-strong] [ls.total-attack-sharp]"""
     return Tally(tuple(TO_DAMAGE[one] for one in options if one in TO_DAMAGE))
 
 

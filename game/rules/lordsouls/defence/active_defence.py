@@ -81,7 +81,7 @@ def _free(world: World, unit: int, kind: str, tried: str) -> bool:
 
 
 def _lowered(defence: Defence, attempt: Attempt) -> Defence:
-    """Against a Calibrated attack every defence is lowered by as much as its skill."""
+    """Against a Calibrated attack every defence is lowered by as much as its skill.   [ls.calibrated-attack]"""
     less = taken(attempt.calibrated)
     return replace(defence, number=defence.number.join(Tally(less))) if less else defence
 
@@ -161,7 +161,10 @@ def _called(key: str, defence: Defence) -> Text:
 def _rolled(
     world: World, dice: Dice, attempt: Attempt, defence: Defence, answer: str
 ) -> Generator[Event | Decision, str, tuple[bool, bool, Text]]:
-    """Spend the point and roll: not above the number averts the attack.   [ls.defence-roll]"""
+    """Spend the point and roll: not above the number averts the attack.
+
+    [ls.defence-roll] [ls.aim-ended-by-defence]
+    """
     unit, number, kind = attempt.at, defence.number, KIND_OF[answer]
     yield from lost(world, unit, "ls.aim-ended-by-defence")
     yield points.spent(world, unit, kind)

@@ -11,10 +11,11 @@ LINES = MiddleLines(
     # A line from middle to middle that no wall stops; a corner only touched is free, but not where two walls touch at
     # it.   [ls.ranged-attack] [decided.walls-at-a-corner]
     cells=sizes.cells,
-    # Distance and height must be within reach, and no wall in between.   [ls.attack-in-range]
+    # Distance and height must be within reach, and no wall in between.
+    # [ls.attack-in-range] [ls.reach] [ls.control-zone]
     distance=distance,
     # It is drawn 1 m above the higher of the two: ground that rises 2 m above both is in the way as a wall is; what is
-    # 1 m high hides at most who does not stand (`attack/reach_and_range.py`).
+    # 1 m high hides at most who does not stand (`attack/reach_and_range.py`).   [ls.position-to-hit]
     eyes=1,
 )
 sees, in_reach = LINES.sees, LINES.in_reach

@@ -23,7 +23,7 @@ class Guard:
     """Points of active defence left, and what this turn's manoeuvres and rolls do to defences.
 
     `nimble`: what an Acrobatics roll has brought to Dodge, 0 before it; `improved`: the kind with +4; `double`: a
-    second defence against one attack.
+    second defence against one attack.   [ls.total-defence-improved] [ls.total-defence-double]
     """
 
     dodge: int = 1

@@ -7,7 +7,7 @@ from game.battle.dice import Dice
 from game.battle.event import Play
 from game.ecs.world import World
 from game.mechanics.naming import called
-from game.mechanics.reactions import Reactions
+from game.mechanics.reactions import Reactions, nobody_else
 from game.mechanics.sides import foes
 from game.paths.plan import Provocation
 from game.reasons import Because, Text, text
@@ -40,7 +40,10 @@ def pair_of(world: World, mover: int) -> tuple[int, ...]:
 
 
 def struck(world: World, dice: Dice, foe: int, mover: int, arm: str, cause: Text) -> Play:
-    """The point is spent, aim is lost, and a plain Attack is made.   [ls.reaction-procedure]"""
+    """The point is spent, aim is lost, and a plain Attack is made.
+
+    [ls.reaction-procedure] [ls.aim-ended-by-defence]
+    """
     yield from lost(world, foe, "ls.aim-ended-by-defence")
     spent = points.spent(world, foe, points.REACTION)
     why = Because("ls.reaction-triggers", 0, text(cause.msgid, mover=called(world, mover))), *PROCEDURE
@@ -50,24 +53,31 @@ def struck(world: World, dice: Dice, foe: int, mover: int, arm: str, cause: Text
         yield from blow(world, dice, attempt)
 
 
-def _reactions(question: Text, cause: Text) -> Reactions:
-    law = weapon, barred, COMBAT.strike, partial(struck, cause=cause)
-    return Reactions("ls.reaction", question, text("Let it go"), (REACTION,), *law)
-
-
+LEAVING = text("{mover} leaves the zone of control")
+POSING = text("{mover} changes its pose")
 PROCEDURE = (
     Because("ls.control-zone", 0, text("in the zone of control")),
     Because("ls.reaction-procedure", 0, text("before it takes place")),
     Because("ls.reaction-one-blow", 0, text("one blow")),
 )
-REACTIONS = replace(
-    _reactions(text("{mover} leaves the zone of {foe}: react with an attack?"),
-               text("{mover} leaves the zone of control")),
+REACTIONS = Reactions(
+    # It is optional; each who may react is asked before the step.
+    rule="ls.reaction",
+    question=text("{mover} leaves the zone of {foe}: react with an attack?"),
+    hold=text("Let it go"),
+    options=(REACTION,),
+    weapon=weapon,
+    barred=barred,
+    blow=COMBAT.strike,
+    struck=partial(struck, cause=LEAVING),
     # One Reaction to a pair, against rider or mount.   [ls.mounted]
     others=pair_of,
-)  # fmt: skip
-ON_POSE = _reactions(
-    text("{mover} changes its pose in the zone of {foe}: react with an attack?"), text("{mover} changes its pose")
+)
+ON_POSE = replace(
+    REACTIONS,
+    question=text("{mover} changes its pose in the zone of {foe}: react with an attack?"),
+    struck=partial(struck, cause=POSING),
+    others=nobody_else,
 )
 
 

@@ -4,7 +4,7 @@ from game.ecs.world import World
 from game.mechanics.holds import Holds
 from game.mechanics.on_foot.carrying_out import Along
 from game.mechanics.states import GRABBED
-from game.rules.lordsouls.grapple import grabbed, overloaded
+from game.rules.lordsouls.grapple import overloaded
 from game.rules.lordsouls.sheet.distance import apart
 from game.rules.lordsouls.turns.states import OVERLOADED, up
 
@@ -18,7 +18,7 @@ HOLDS = Holds(
     states=(GRABBED, OVERLOADED),
     # A hold ends when the two are no longer side by side, or the holder is down.
     lasts=_lasts,
-    rule=grabbed.RULE,
+    rule="ls.grabbed",
 )
 held, holders, released, loosened = HOLDS.held, HOLDS.holders, HOLDS.released, HOLDS.loosened
 

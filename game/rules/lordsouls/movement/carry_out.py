@@ -33,7 +33,9 @@ CARRYING_OUT = CarryingOut(
     reactions=REACTIONS,
     able=takes_turns,
     held=held,
+    # Whom one drags comes along, and who hangs on.   [ls.drag] [ls.overloaded]
     along=along,
+    # After a Plan that a step has set off one goes on, if one still can.   [ls.plan-interrupts]
     entered=entered,
     # The ground hurts those too who are dragged onto it.
     dragged=enters,

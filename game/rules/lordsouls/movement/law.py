@@ -24,7 +24,7 @@ from game.rules.lordsouls.turns.states import DASHING, helpless
 
 WATCHING = Watching(
     watches=watches,
-    # Who tries to leave an opponent's zone of control may be struck by it.
+    # Who tries to leave an opponent's zone of control may be struck by it.   [ls.reaction-triggers]
     leaves=leaves,
     in_order=in_order,
     turning_back=TURNING_BACK,

@@ -22,7 +22,7 @@ def value(world: World, unit: int, *, dashed: bool = False) -> Cost:
     """ДВИЖ in whole points, fractions dropped: 0 for who is held, half for the overloaded, twice after a Dash.
 
     What is doubled is the value on the sheet: 5.5 makes 5 points, after a Dash 11. A rider goes nowhere on a mount that
-    is held.   [ls.move] [ls.dash] [ls.mounted]
+    is held.   [ls.move] [ls.dash] [ls.mounted] [ls.overloaded]
     """
     mover = carrier(world, unit)
     fast = held_fast(world, unit) or held_fast(world, mover)

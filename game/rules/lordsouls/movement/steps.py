@@ -4,7 +4,6 @@ from game.ecs.world import World
 from game.mechanics.on_foot.steps import Mover, Stepping
 from game.mechanics.on_foot.steps import mover_of as on_its_way
 from game.rules.lordsouls.actions.use import is_door
-from game.rules.lordsouls.movement import climb_swim
 from game.rules.lordsouls.movement.diagonals import DIAGONALS
 from game.rules.lordsouls.movement.difficult_terrain import DIFFICULT_TERRAIN
 from game.rules.lordsouls.movement.occupied_cells import OCCUPIED
@@ -19,7 +18,7 @@ STEPPING = Stepping(
     # A step up or down of 1 m is walked, and up costs a point more; what is higher takes a climb or a jump.
     height="ls.height",
     # Each metre climbed, up or down, is a point; water deeper than 1 m is swum.
-    climbing=climb_swim.RULE,
+    climbing="ls.climb-swim",
     # A closed door bars the way.
     doors="ls.use",
     door=is_door,

@@ -7,7 +7,7 @@ from game.mechanics.naming import called
 from game.reasons import Refusal, text
 
 DASH = 4
-"""What a Dash costs.   [ls.energy]"""
+"""What a Dash costs.   [ls.energy] [ls.dash]"""
 
 
 @component
@@ -25,7 +25,7 @@ def energy(world: World, unit: int) -> int:
 
 
 def too_little(world: World, unit: int) -> Refusal | None:
-    """A Dash takes 4 energy.   [ls.energy]"""
+    """A Dash takes 4 energy.   [ls.energy] [ls.dash]"""
     left = energy(world, unit)
     if left >= DASH:
         return None

@@ -10,9 +10,9 @@ from game.rules.lordsouls.sheet.characteristics import skill
 from game.rules.lordsouls.sheet.equipment import POTION, equip
 
 AT_HAND = (HAND, CELL, SHEATH)
-"""Where a potion counts as prepared: in the hand or in an equipment cell, in which one that is put away lies too."""
+"""Where a potion is prepared: in hand or in an equipment cell, where one put away lies too.   [decided.potions]"""
 HEALS = 5
-"""The health that a potion gives back where a level does not say it."""
+"""The health that a potion gives back where a level does not say it.   [decided.potions]"""
 MOST = 9
 POTIONS = ("potions", "bag_potions", "potion_heals")
 """What a level says of them: how many are in cells and in the bag, and the health that each gives back."""

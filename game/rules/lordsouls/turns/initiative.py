@@ -21,14 +21,14 @@ def scores(world: World, unit: int) -> tuple[int, ...]:
 
 
 def acts(world: World, unit: int) -> bool:
-    """Who can act has its turn, but for a mount, which acts in its rider's: `positions/mounts.py: ridden`."""
+    """Who can act has its turn, but for a mount, which acts in its rider's.   [ls.mounted]"""
     return takes_turns(world, unit) and not ridden(world, unit)
 
 
 def passed_over(world: World, unit: int) -> Play:
     """Who cannot act keeps its place; passed over, its turn counts as having come.   [ls.initiative-knocked-out]
 
-    What lasts until its start is over, and a Plan is gone.
+    What lasts until its start is over, and a Plan is gone.   [ls.restrictions]
     """
     why, note = (RIDING.rule, RIDDEN) if ridden(world, unit) else ("ls.initiative-knocked-out", text("is passed over"))
     points, again = refreshes(world, unit)

@@ -34,7 +34,10 @@ SLOT_OF = {
 
 
 def _closed(world: World, unit: int, budget: Budget, kind: str) -> Refusal | None:  # noqa: ARG001 - one shape
-    """A manoeuvre is out where its limits are broken already, or another's forbid it.   [ls.broken-condition]"""
+    """A manoeuvre is out where its limits are broken already, or another's forbid it.
+
+    [ls.broken-condition] [ls.order]
+    """
     out = actionless(world, unit) if kind == ACTION else helpless(world, unit)
     if out is not None:
         return out

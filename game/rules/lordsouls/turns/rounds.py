@@ -37,7 +37,10 @@ def end(world: World, dice: Dice, unit: int) -> Play:
 
 
 def begins(world: World, dice: Dice, turn: Turn) -> Play:
-    """All manoeuvres and all points of active defence are there again; a Plan is gone; ground burns.   [ls.plan]"""
+    """All manoeuvres and points of active defence are there again, restrictions are over; a Plan is gone; ground burns.
+
+    [ls.restrictions] [ls.plan] [decided.damaging-ground]
+    """
     unit, full = turn.acting, holds(world, turn.acting)
     points, again = refreshes(world, unit)
     because = Because("ls.turn-manoeuvres"), again, *_besides(full)

@@ -35,7 +35,7 @@ def up(world: World, unit: int) -> bool:
 
 
 def takes_turns(world: World, unit: int) -> bool:
-    """The knocked-out, stunned and paralysed have no turn.   [ls.knocked-out]"""
+    """The knocked-out, stunned and paralysed have no turn.   [ls.knocked-out] [ls.stunned-blind]"""
     return up(world, unit) and not has(world, unit, STUNNED, PARALYSED)
 
 
@@ -50,7 +50,7 @@ def pose(world: World, unit: int) -> str:
 
 
 def helpless(world: World, unit: int) -> Refusal | None:
-    """Say why a creature can do nothing at all.   [ls.knocked-out]"""
+    """Say why a creature can do nothing at all.   [ls.knocked-out] [ls.stunned-blind]"""
     for name in (KNOCKED_OUT, STUNNED, PARALYSED):
         if has(world, unit, name):
             return Refusal(RULES_OF[name], text("{who} is {state}.", who=called(world, unit), state=name))

@@ -16,7 +16,7 @@ def end(world: World, unit: int, dice: Dice) -> Play:
 
 
 def do_nothing(world: World, unit: int, dice: Dice) -> Play:
-    """Inaction, and the turn is over."""
+    """Inaction, and the turn is over.   [ls.inaction]"""
     yield from inaction.inaction(world, unit)
     yield from rounds.end(world, dice, unit)
 
