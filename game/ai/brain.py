@@ -1,22 +1,23 @@
 """The opponent: thinks in small pieces, chooses a legal command, and says in one line which scores decided."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
 from game.ai.answers import answer, first
 from game.ai.duel import Yardstick
-from game.ai.knobs import NAIVE, STRENGTHS
+from game.ai.knobs import NAIVE, STRENGTHS, Knobs
 from game.ai.naive import end, naive
 from game.ai.pieces import Pieces, whole
 from game.ai.search import Plan, Search
+from game.ai.words import said
 from game.ai.worth import Scores, Worth
 from game.battle.battle import Battle
 from game.battle.command import Command
 from game.battle.event import Event
 from game.ecs.components import Budget, Name
 from game.ecs.world import World
-from game.reasons import Cost, Text, text
+from game.reasons import NOTHING, Cost, Text, text
 
 NAMES = (NAIVE, *STRENGTHS)
 """The strengths, the weakest first."""
@@ -27,12 +28,17 @@ _STICKS: dict[str, Yardstick] = {}
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What to do, why in one line, and the scores behind it: the plan's, and the best other command's total."""
+    """What to do, why in one line, and the scores behind it: the plan's, and the best other command's total.
+
+    `says`: the plan and what decided as a player reads it; `number`: where the plan stands among those looked at.
+    """
 
     command: Command
     line: Text
     scores: Scores = field(default_factory=Scores)
     second: int | None = None
+    says: Text = NOTHING
+    number: int = -1
 
 
 class Brain:
@@ -57,14 +63,18 @@ class Brain:
         if given > MOST_COMMANDS:
             self.choice = Chosen(end(battle), _LINE_SPENT)
             return
-        worth = Worth(battle, battle.acting, knobs, _stick(battle))
-        search = Search(worth, knobs.nodes * battle.rulebook.weighing.breadth >> (1 + given))
+        worth = Worth(battle, battle.acting, knobs, stick_of(battle))
+        search = Search(worth, budget(battle, knobs))
         if search.spent:
             self.choice = Chosen(end(battle), _LINE_SPENT)
             return
         yield from search.run()
         self.nodes = worth.nodes
-        self.choice = chosen(battle, search.plans)
+        found = chosen(battle, search.plans)
+        if found.number >= 0:
+            told = yield from said(worth, search.plans, found.number)
+            found = replace(found, says=told.sentence)
+        self.choice = found
 
     def decide(self, battle: Battle) -> Chosen:
         """Think to the end at once."""
@@ -74,11 +84,16 @@ class Brain:
 
     def weigh(self, battle: Battle) -> Pieces[tuple[str, Text]]:
         """Weigh the answers to the open question: the one to give, with the reason in one line."""
-        return first(battle) if self.strength == NAIVE else (yield from answer(battle, _stick(battle)))
+        return first(battle) if self.strength == NAIVE else (yield from answer(battle, stick_of(battle)))
 
     def answer(self, battle: Battle) -> tuple[str, Text]:
         """Weigh them to the end at once."""
         return whole(self.weigh(battle))
+
+
+def budget(battle: Battle, knobs: Knobs) -> int:
+    """Give the evaluations that the next command may take: half of what is left of the turn's."""
+    return knobs.nodes * battle.rulebook.weighing.breadth >> (1 + commands_given(battle))
 
 
 def commands_given(battle: Battle) -> int:
@@ -90,7 +105,7 @@ def commands_given(battle: Battle) -> int:
     return sum(1 for _ in mine)
 
 
-def _stick(battle: Battle) -> Yardstick:
+def stick_of(battle: Battle) -> Yardstick:
     """Share what is known of duels: it is the same for whoever asks."""
     book = battle.rulebook
     if book.id not in _STICKS or _STICKS[book.id].book is not book:
@@ -106,7 +121,8 @@ def chosen(battle: Battle, plans: list[Plan]) -> Chosen:
         if isinstance(battle.check(cmd), Cost):
             others = (worse.scores.total for worse in plans[number + 1 :] if worse.commands[:1] != plan.commands[:1])
             second = next(others, None)
-            return Chosen(cmd, line(battle, cmd, plan.scores, second, stays), plan.scores, second)
+            why = line(battle, cmd, plan.scores, second, stays)
+            return Chosen(cmd, why, plan.scores, second, number=number)
     return Chosen(end(battle), _LINE_SPENT)
 
 
@@ -159,7 +175,7 @@ def step(brain: Brain, battle: Battle) -> tuple[Command | str, Text, list[Event]
         key, why = brain.answer(battle)
         return key, why, battle.answer(key)
     choice = brain.decide(battle)
-    return choice.command, choice.line, battle.do(choice.command)
+    return choice.command, choice.line if choice.says == NOTHING else choice.says, battle.do(choice.command)
 
 
 _LINE_NAIVE = text("Goes for the nearest enemy.")

@@ -15,6 +15,7 @@ from game.battle.event import Decision, Event
 from game.battle.rulebook import Rulebook
 from game.ecs.components import Chance, Side
 from game.ecs.world import BATTLE, World
+from game.i18n import tr
 from game.reasons import NOTHING, Refusal, Text
 from game.store.seating import ALONE
 from game.telling import Row, at_length
@@ -336,9 +337,10 @@ class Table:
                 self._reason(asked.unit, why, "choice")
             self.answer(key)
 
-    def _reason(self, unit: int, why: Text, kind: str = "thought") -> None:
-        """Log why the computer does what it is about to do."""
-        line = Line(thought(why, name_of(self.shown, unit)), (), unit, kind, (Row(at_length(why)),))
+    def _reason(self, unit: int, why: Text, kind: str = "thought", says: Text = NOTHING) -> None:
+        """Log why the computer does what it is about to do: in a sentence, and below it the scores that decided."""
+        words = tr(says) if says != NOTHING else thought(why, name_of(self.shown, unit))
+        line = Line(words, (), unit, kind, (Row(at_length(why)),))
         if why != NOTHING and line not in self._lines[-4:]:
             self._lines.append(line)
             self._veil.keep(line, self._blind(unit))
@@ -353,7 +355,7 @@ class Table:
 
     def _act(self, choice: Thought | None) -> None:
         if choice is not None and choice.command.verb != ending(self.rulebook):
-            self._reason(self.battle.acting, choice.line)
+            self._reason(self.battle.acting, choice.line, says=choice.says)
         if choice is None or self.do(choice.command) is not None:
             self.do(Command(self.battle.acting, ending(self.battle.rulebook)))
 
