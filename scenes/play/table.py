@@ -47,7 +47,11 @@ class Thought(Protocol):
 
     @property
     def line(self) -> Text:
-        """Say why."""
+        """Say why, with the scores that decided."""
+
+    @property
+    def says(self) -> Text:
+        """Say what is done and why as a player reads it; nothing where the line is all there is to say."""
 
 
 class Player(Protocol):
