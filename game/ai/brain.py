@@ -70,11 +70,11 @@ class Brain:
             return
         yield from search.run()
         self.nodes = worth.nodes
-        found = chosen(battle, search.plans)
-        if found.number >= 0:
-            told = yield from said(worth, search.plans, found.number)
-            found = replace(found, says=told.sentence)
-        self.choice = found
+        choice = chosen(battle, search.plans)
+        if choice.number >= 0:
+            words = yield from said(worth, search.plans, choice.number)
+            choice = replace(choice, says=words.sentence)
+        self.choice = choice
 
     def decide(self, battle: Battle) -> Chosen:
         """Think to the end at once."""

@@ -122,16 +122,16 @@ class Begun(Search):
             yield from self._begun(plan)
 
     def _begun(self, plan: Plan) -> Iterator[Plan | None]:
-        verb, found = self.book.verbs[self.cmd.verb], False
+        verb, fruitful = self.book.verbs[self.cmd.verb], False
         only = replace(verb, offers=lambda world, unit: (self.cmd,), guesses=False)  # noqa: ARG005 - one shape
         if verb.area is not None and isinstance(self.cmd.target, tuple):
             children = self._going(plan, self.cmd.target, [(verb, self.cmd.option("mode"))])
         else:
             children = self._aimed(plan, only) if verb.aim == "unit" else self._others(plan, only)
         for child in children:
-            found = found or child is not None
+            fruitful = fruitful or child is not None
             yield child
-        if not found:
+        if not fruitful:
             yield (yield from self._plainly(plan))
 
     def _plainly(self, plan: Plan) -> Pieces[Plan]:
@@ -150,15 +150,15 @@ def turn_of(battle: Battle, unit: int) -> Battle:
 
 
 def _choice(worth: Worth, plan: Plan) -> Pieces[Choice]:
-    told = yield from deeds(worth.book, worth.world, plan.commands)
+    acts = yield from deeds(worth.book, worth.world, plan.commands)
     cmd = plan.commands[0] if plan.commands else end_of_turn(worth.book, worth.world, worth.unit)
-    title = brief(worth.world, main(told)) if told else _END
-    words = chain(told) if told else _END
+    title = brief(worth.world, main(acts)) if acts else _END
+    words = chain(acts) if acts else _END
     return Choice(cmd or Command(worth.unit, ""), plan.commands, plan.scores, title, words)
 
 
 def _advice(worth: Worth, plans: Sequence[Plan], number: int) -> Pieces[Advice]:
-    told = yield from said(worth, plans, number)
+    what = yield from said(worth, plans, number)
     best = yield from _choice(worth, plans[number])
     others: list[Choice] = []
     known = [about(plans[number].commands)]
@@ -170,30 +170,30 @@ def _advice(worth: Worth, plans: Sequence[Plan], number: int) -> Pieces[Advice]:
     lead = best.scores.total - next(
         (plan.scores.total for plan in plans[number + 1 :] if plan.commands[:1] != best.plan[:1]), best.scores.total
     )
-    return Advice(worth.unit, best, tuple(others), look(worth, told), verbs(told), told.sentence, apart, lead)
+    return Advice(worth.unit, best, tuple(others), look(worth, what), verbs(what), what.sentence, apart, lead)
 
 
-def look(worth: Worth, told: Said) -> Text:
+def look(worth: Worth, what: Said) -> Text:
     """Say what to look at, and nothing of what to do."""
-    blow = next((deed for deed in told.deeds if deed.strike is not None), None)
+    blow = next((deed for deed in what.deeds if deed.strike is not None), None)
     if blow is not None and blow.target in worth.foes:
         left = worth.book.lasts(worth.world, blow.target)
         return text("Look at {name}: it has {n} left.", name=name_of(worth.world, blow.target), n=left)
-    if told.danger:
-        return text("Look at {name}: it can strike at {who} here.", name=told.danger, who=told.who)
-    friend = next((deed.target for deed in told.deeds if deed.target), 0)
+    if what.danger:
+        return text("Look at {name}: it can strike at {who} here.", name=what.danger, who=what.who)
+    friend = next((deed.target for deed in what.deeds if deed.target), 0)
     if friend:
         return text("Look at {name}.", name=name_of(worth.world, friend))
-    if worth.goals.somewhere and told.deeds:
-        return text("Look at the goal of this battle, and at how far {who} is from it.", who=told.who)
-    return text("Look at where {who} stands, and at who can come at it.", who=told.who)
+    if worth.goals.somewhere and what.deeds:
+        return text("Look at the goal of this battle, and at how far {who} is from it.", who=what.who)
+    return text("Look at where {who} stands, and at who can come at it.", who=what.who)
 
 
-def verbs(told: Said) -> Text:
+def verbs(what: Said) -> Text:
     """Name the verbs of a plan, and nothing of whom or where they aim at."""
-    if not told.deeds:
+    if not what.deeds:
         return text("End the turn.")
-    names = [deed.verb for deed in told.deeds]
+    names = [deed.verb for deed in what.deeds]
     if len(names) == 1:
         return text("Use {verb}.", verb=names[0])
     return text("Use {verb}, then {more}.", verb=names[0], more=names[1])

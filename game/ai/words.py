@@ -50,15 +50,15 @@ def name_of(world: World, unit: int) -> str:
 
 def deeds(book: Rulebook, world: World, commands: Sequence[Command]) -> Pieces[tuple[Deed, ...]]:
     """Give the commands of a plan as deeds, each as it is once those before it are done."""
-    told: list[Deed] = []
+    acts: list[Deed] = []
     for number, cmd in enumerate(commands[:MOST_COMMANDS]):
         preview = book.verbs[cmd.verb].preview(world, cmd)
-        told.append(_deed(book, world, cmd, preview if isinstance(preview, Preview) else None))
+        acts.append(_deed(book, world, cmd, preview if isinstance(preview, Preview) else None))
         yield
         if number + 1 < len(commands[:MOST_COMMANDS]):
             world = after(book, world, cmd)
             yield
-    return tuple(told)
+    return tuple(acts)
 
 
 def _deed(book: Rulebook, world: World, cmd: Command, preview: Preview | None) -> Deed:
@@ -111,16 +111,16 @@ def direction(start: Cell, end: Cell) -> Text | None:
     return COMPASS[dx, dy]
 
 
-def chain(told: Sequence[Deed]) -> Text:
+def chain(acts: Sequence[Deed]) -> Text:
     """Join deeds: one, and then another."""
-    first, *more = told
+    first, *more = acts
     return text("{one}, then {more}", one=first.words, more=chain(more)) if more else first.words
 
 
-def main(told: Sequence[Deed]) -> Deed:
+def main(acts: Sequence[Deed]) -> Deed:
     """Give the deed that a plan is about: its first blow, or what is done to somebody, or what comes first."""
-    ranked = [one for one in told if one.strike is not None] + [one for one in told if one.target]
-    return (*ranked, *told)[0]
+    ranked = [one for one in acts if one.strike is not None] + [one for one in acts if one.target]
+    return (*ranked, *acts)[0]
 
 
 def brief(world: World, deed: Deed) -> Text:
@@ -148,12 +148,12 @@ class Said:
         what["what"] = chain(self.deeds) if self.deeds else text("ends its turn")
         if self.why:
             what["why"] = both(self.why)
-            told = text("{who} {what}: {why}.", **what)
+            sentence = text("{who} {what}: {why}.", **what)
         else:
-            told = text("{who} {what}.", **what)
+            sentence = text("{who} {what}.", **what)
         if self.second == NOTHING:
-            return told
-        return text("{told} Second choice: {second}.", told=told, second=self.second)
+            return sentence
+        return text("{told} Second choice: {second}.", told=sentence, second=self.second)
 
 
 def both(reasons: Sequence[Text]) -> Text:
@@ -165,17 +165,17 @@ def both(reasons: Sequence[Text]) -> Text:
 def said(worth: Worth, plans: Sequence[Plan], number: int) -> Pieces[Said]:
     """Put the plan of a number into words; `plans` as a search has left them, the best first."""
     book, world, plan = worth.book, worth.world, plans[number]
-    told = yield from deeds(book, world, plan.commands)
+    acts = yield from deeds(book, world, plan.commands)
     shelter = yield from sheltered(worth, plan)
     why = reasons(worth, plan, shelter, next((one.scores for one in plans if not one.commands), None))
-    second = yield from _second(worth, plans[number + 1 :], told)
+    second = yield from _second(worth, plans[number + 1 :], acts)
     danger = name_of(world, shelter.foe) if shelter is not None else ""
-    return Said(name_of(world, worth.unit), told, why, second, danger)
+    return Said(name_of(world, worth.unit), acts, why, second, danger)
 
 
-def _second(worth: Worth, plans: Sequence[Plan], told: tuple[Deed, ...]) -> Pieces[Text]:
+def _second(worth: Worth, plans: Sequence[Plan], acts: tuple[Deed, ...]) -> Pieces[Text]:
     """Name the best plan that is about something else."""
-    done = about([deed.command for deed in told])
+    done = about([deed.command for deed in acts])
     plan = next((plan for plan in plans if about(plan.commands) != done), None)
     if plan is None:
         return NOTHING
@@ -204,15 +204,15 @@ class Shelter:
 def reasons(worth: Worth, plan: Plan, shelter: Shelter | None, stays: Scores | None) -> tuple[Text, ...]:
     """Give what speaks for a plan: who goes down, whose chance falls, where it leads; the two that weigh most."""
     scores, still = plan.scores, stays or plan.scores
-    found = list(_fells(worth, plan))
-    found += [(shelter.gain, shelter.words)] if shelter is not None else []
-    gained = [
+    gains = list(_fells(worth, plan))
+    gains += [(shelter.gain, shelter.words)] if shelter is not None else []
+    others = [
         (scores.goal - still.goal, text("it comes nearer to its goal")),
         (scores.besides - still.besides, text("it helps its side")),
         (0 if scores.dealt else scores.outlook - still.outlook, text("it stands better for its next turn")),
     ]
-    found += [one for one in gained if one[0] >= WORTH_SAYING]
-    return tuple(reason for _, reason in sorted(found, key=lambda one: -one[0])[:2])
+    gains += [one for one in others if one[0] >= WORTH_SAYING]
+    return tuple(reason for _, reason in sorted(gains, key=lambda one: -one[0])[:2])
 
 
 def _fells(worth: Worth, plan: Plan) -> Iterator[tuple[int, Text]]:
