@@ -11,7 +11,7 @@ from game.battle.battle import Battle
 from game.battle.command import Command
 from game.battle.event import Event
 from game.ecs.components import Place
-from game.rules.starfinder.other_movement.flying_checks import fall_at_end
+from game.rules.starfinder.other_movement.falling import fall_at_end
 from game.store.level import read_level
 
 CANYON = (files("levels") / "demo" / "starfinder" / "canyon.toml").read_bytes()

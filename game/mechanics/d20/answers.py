@@ -9,7 +9,7 @@ from game.ecs.components import Body, Name, Weapon
 from game.ecs.world import World
 from game.mechanics.d20.attack_modifiers import Attacking
 from game.mechanics.d20.double_move import DOUBLE
-from game.mechanics.d20.falling import Falling, falling_damage, hard_landing
+from game.mechanics.d20.falling import Falling, hard_landing
 from game.mechanics.d20.run import tireless
 from game.mechanics.d20.speeds import Pace
 from game.mechanics.slots import Slots
@@ -99,7 +99,7 @@ class Answering:
         world, unit = asked.world, asked.unit("who")
         if self.falling is None or "onto" in asked.values:
             return None
-        dice, rule = falling_damage(asked.values["height"]), self.falling.rule(world, unit)
+        dice, rule = self.falling.damage(asked.values["height"]), self.falling.rule(world, unit)
         softly, weightless = self.softly(world, unit), world.field.gravity == "zero"
         if softly or weightless or not dice.count:
             why = softly or (self.pace.gravity if weightless else rule)

@@ -8,7 +8,7 @@ from game.ecs.components import Body, Name, Place
 from game.ecs.world import World
 from game.mechanics.d20.attack_actions import Fighting
 from game.mechanics.d20.concealment import DARKVISION
-from game.mechanics.d20.falling import falling_damage, hard_landing
+from game.mechanics.d20.falling import hard_landing
 from game.mechanics.d20.measuring import SQUARE, feet
 from game.mechanics.d20.reach import melee_weapons
 from game.mechanics.d20.sizes import space
@@ -103,7 +103,7 @@ class CreatureSheet:
         now = world.get(unit, Place)
         (x, y, z), mode = (now.at, now.mode) if plan is None or not plan.steps else (plan.steps[-1].after, plan.mode)
         why, high, flies = self.drops.get(mode), SQUARE * (z - world.field.ground(x, y)), mode == "fly"
-        dice = falling_damage(high)
+        dice = self.fighting.blows.attack.damage.falling.damage(high)
         if why is None or dice.count < 1 or world.field.gravity == "zero":
             return None
         if not flies and not self.fighting.pace.unskilled_in(world, unit, mode):

@@ -36,6 +36,14 @@ class Falling:
     """by this one who loses its hold on a wall."""
     soft: Callable[[World, Dice, int], Generator[Event | Decision, str, str]] = unsoftened
     """Whether the landing is soft: the rule by which it is, or ''."""
+    each: int = 10
+    """So many feet of a fall do one die of damage,"""
+    die: int = 6
+    """which has so many sides."""
+
+    def damage(self, feet: int) -> Roll:
+        """A fall does 1d6 for each 10 feet."""
+        return Roll(feet // self.each, self.die, 0)
 
     def rule(self, world: World, unit: int) -> str:
         """Name the rule by which a creature falls: as one that flies, or as one that loses its hold."""
@@ -60,9 +68,9 @@ class Falling:
             note = text("falls {feet} ft and lands softly", feet=height)
         why = because, *((Because(softly, 0, text("a soft landing")),) if softly else ())
         yield Event("fell", unit, why, landed, note, facts)
-        hard = not softly and height >= 2 * SQUARE
+        hard = not softly and height >= self.each
         if hard:
-            damage, rule = falling_damage(height), self.rule(world, unit)
+            damage, rule = self.damage(height), self.rule(world, unit)
             faces = yield from roll(world, dice, unit, damage, Because(rule), text("falling damage"))
             yield from self.harm.hurt(world, unit, sum(faces), Because(rule, sum(faces), text("falling damage")))
         flat = hard or self.passing.states.at_mercy(world, unit)
@@ -99,11 +107,6 @@ def in_air(world: World, unit: int) -> bool:
     """Say whether a creature hangs over the ground."""
     x, y, z = world.get(unit, Place).at
     return z > world.field.ground(x, y) and world.get(unit, Place).mode in ("fly", "climb")
-
-
-def falling_damage(feet: int) -> Roll:
-    """A fall does 1d6 for each 10 feet."""
-    return Roll(feet // (2 * SQUARE), 6, 0)
 
 
 def _open(world: World, cells: Space) -> bool:

@@ -125,18 +125,13 @@ class Previews:
         return self.fighting.pace.speed(world, unit, plan.mode).total
 
     def _moves(self, world: World, unit: int, cost: int, one: int) -> Iterator[Because]:
-        """Two move actions in a row are one movement; a fight may have gaits of its own."""
+        """Two move actions in a row are one movement."""
         budget, moves = world.get(unit, Budget), self.fighting.moves
-        fight, hustle = moves.gaits or ("", "")
         left = budget.purse if budget.done[-1:] == ("move",) else 0
         if cost > left + one or (left and cost > left):
             yield Because(moves.double.rule, 0, text("Two move actions are one movement of {feet} ft.", feet=2 * one))
-            yield Because(hustle, 0, text("A round with two moves is a hustle."))
         else:
             yield Because(moves.speed, 0, text("{cost} ft of {speed} ft", cost=cost, speed=left or one))
-        if any(verb not in ("move", "end") for verb in budget.done):
-            yield Because(hustle, 0, text("A round with a move and another action is a hustle."))
-        yield Because(fight, 0, text("In a fight this is a hustle."))
 
     def _ground(self, world: World, unit: int, plan: MovePlan) -> Iterator[Because]:
         """What lies on the ground does not slow who flies, or has no body."""

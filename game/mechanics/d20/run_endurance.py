@@ -4,7 +4,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
 from game.battle.dice import Dice
-from game.battle.event import Decision, Event, put
+from game.battle.event import Decision, Event, Play, put
 from game.ecs.components import Budget, Place, Sheet, Turn, lookup
 from game.ecs.world import BATTLE, World, component
 from game.mechanics.d20.checks import check
@@ -91,7 +91,7 @@ class LongRun:
         yield Event("spent", unit, (Because(self.rule),), put(world, unit, Runs(done + 1, _now(world))), note)
         return True
 
-    def rest_broken(self, world: World, unit: int) -> Iterator[Event]:
+    def rest_broken(self, world: World, dice: Dice, unit: int) -> Play:  # noqa: ARG002 - one shape of what ends a turn
         """Who moves faster than a walk begins its minute of rest anew."""
         runs, budget = world.find(unit, Runs) or Runs(), world.get(unit, Budget)
         walked = self.pace.speed(world, unit, world.get(unit, Place).mode).total

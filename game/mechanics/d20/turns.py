@@ -67,8 +67,8 @@ class Rounds:
     """Whether a creature has a turn of its own."""
     impaired: Callable[[World, int], tuple[Because, ...]] = unimpaired
     """What a creature's state takes off its initiative."""
-    ending: Callable[[World, Dice, int], Play] = lies_still
-    """What comes of the end of a turn."""
+    ending: tuple[Callable[[World, Dice, int], Play], ...] = ()
+    """What comes of the end of a turn, one after the other."""
     passed: Callable[[World], int] = one_round
     """How many rounds pass when all have acted."""
     unready: Condition | None = None
@@ -163,7 +163,8 @@ class Rounds:
 
     def end(self, world: World, dice: Dice, unit: int) -> Play:
         """End a turn, with what comes of that; then the next in the order begins."""
-        yield from self.ending(world, dice, unit)
+        for comes in self.ending:
+            yield from comes(world, dice, unit)
         turn = world.get(BATTLE, Turn)
         done = replace(turn, ended=turn.ended + 1)
         yield Event("turn", unit, (Because(self.slots.rule),), put(world, BATTLE, done), text("ends its turn"))

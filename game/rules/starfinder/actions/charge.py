@@ -4,6 +4,7 @@ from game.mechanics.d20.charge import Charge
 from game.rules.starfinder.actions.attack_actions import FIGHTING
 from game.rules.starfinder.actions.charge_attack import STATE
 from game.rules.starfinder.actions.charge_line import CHARGE_LINE
+from game.rules.starfinder.space.measuring import NEAREST
 
 CHARGE = Charge(
     fighting=FIGHTING,
@@ -14,5 +15,5 @@ CHARGE = Charge(
     # It costs 2 AC until the next turn.
     state=STATE,
     # Of several squares equally near, whoever acts chooses.
-    tie="sf.nearest-tie",
+    tie=NEAREST,
 )

@@ -3,7 +3,7 @@
 from game.mechanics.d20.charge_line import StraightCharge
 from game.rules.starfinder.combat.concealment import CONCEALMENT
 from game.rules.starfinder.movement.routes import ROUTES
-from game.rules.starfinder.movement.run import STRAIGHT
+from game.rules.starfinder.movement.straight_line import STRAIGHT
 from game.rules.starfinder.space.occupied_squares import PASSING
 from game.rules.starfinder.space.reach import REACH
 

@@ -1,9 +1,8 @@
 """Combat modifiers: what stands on either side of an attack roll, and what a hit does."""
 
 from game.battle.dice import Roll, parse
-from game.ecs.components import Conditions, Sheet, Weapon, lookup
+from game.ecs.components import Sheet, Weapon, lookup
 from game.ecs.world import World
-from game.mechanics import states
 from game.mechanics.d20.attack_modifiers import SHEET, Attacking
 from game.mechanics.d20.damage import Damage
 from game.mechanics.d20.modifiers import Attempt
@@ -15,11 +14,12 @@ from game.rules.starfinder.combat.concealment import CONCEALMENT
 from game.rules.starfinder.combat.cover import COVER
 from game.rules.starfinder.combat.fatigued import FATIGUED, TIRED_ARMS
 from game.rules.starfinder.combat.flanking import FLANKING
+from game.rules.starfinder.combat.flat_footed import flat_footed
 from game.rules.starfinder.combat.hit_points import HARM
-from game.rules.starfinder.movement.speeds import PACE
+from game.rules.starfinder.combat.off_kilter import SPINNING
 from game.rules.starfinder.other_movement.climb_swim import hands_full
 from game.rules.starfinder.other_movement.falling import FALLING
-from game.rules.starfinder.space.helpless import HELPLESS_STATES
+from game.rules.starfinder.space.helpless import helpless_defence, helpless_target
 from game.rules.starfinder.space.sizes import MEASURE
 from game.rules.starfinder.space.squeezing import ENTANGLES
 
@@ -45,32 +45,6 @@ def damage(world: World, attempt: Attempt) -> Roll:  # noqa: ARG001 - one shape 
     return parse(attempt.weapon.damage)
 
 
-def flat_footed(world: World, attempt: Attempt) -> tuple[Because, ...]:
-    """Who is flat-footed (a runner, an unskilled climber, one who spins) takes -2 to AC.   [sf.run]"""
-    conditions = world.find(attempt.target, Conditions) or Conditions()
-    if conditions.has(states.OFF_KILTER):
-        return prone.SPINNING.theirs(world, attempt)
-    state = conditions.find(states.FLAT_FOOTED)
-    if state is None and PACE.hanging(world, attempt.target):
-        return (Because("sf.climb-without-speed", -2, text("flat-footed")),)
-    return () if state is None else (Because(state.rule or "sf.run", -2, text("flat-footed")),)
-
-
-def helpless_target(world: World, attempt: Attempt) -> tuple[Because, ...]:
-    """Melee attacks against the helpless get +4.   [sf.pass-helpless]"""
-    at_mercy = attempt.melee and HELPLESS_STATES.at_mercy(world, attempt.target)
-    return (Because("sf.pass-helpless", 4, text("target helpless")),) if at_mercy else ()
-
-
-def helpless_defence(world: World, attempt: Attempt) -> tuple[Because, ...]:
-    """The helpless count as having Dexterity 0, a modifier of -5.   [sf.pass-helpless]"""
-    if not HELPLESS_STATES.at_mercy(world, attempt.target):
-        return ()
-    abilities = (world.find(attempt.target, Sheet) or Sheet()).abilities
-    dexterity = (lookup(abilities, "dex", 10) - 10) // 2
-    return (Because("sf.pass-helpless", -5 - dexterity, text("Dexterity 0")),)
-
-
 DAMAGE = Damage(
     harm=HARM,
     falling=FALLING,
@@ -86,7 +60,7 @@ COMBAT = Attacking(
     barred=hands_full,
     bonus=attack_bonus,
     armour=armour,
-    helps=(prone.ATTACKER.own, ENTANGLES.own, prone.SPINNING.own, FATIGUED.own, helpless_target),
+    helps=(prone.ATTACKER.own, ENTANGLES.own, SPINNING.own, FATIGUED.own, helpless_target),
     guards=(prone.TARGET.theirs, ENTANGLES.theirs, flat_footed, FATIGUED.theirs, helpless_defence, CHARGED.theirs),
     by={
         # Two attacks as a full action are each at -4;

@@ -3,6 +3,8 @@
 from game.mechanics.d20.cover import Covering
 from game.rules.starfinder.space.reach import REACH
 
+CLOUDS = "sf.cover-spread"
+"""Clouds and other spreads go round corners and take no notice of cover, total cover included.   [sf.cover-spread]"""
 COVER = Covering(
     reach=REACH,
     # A target has cover if lines from the attacker's best corner to its corners are spoilt.

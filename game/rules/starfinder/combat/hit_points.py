@@ -5,7 +5,7 @@ from game.ecs.world import World
 from game.mechanics.d20.hit_points import Fate, Harm
 from game.mechanics.states import UNCONSCIOUS
 from game.reasons import text
-from game.rules.starfinder.combat import prone
+from game.rules.starfinder.combat import off_kilter, prone
 from game.rules.starfinder.space.helpless import HELPLESS_STATES
 
 OUT = Fate((Condition(UNCONSCIOUS, "decided.dying"),), text("falls unconscious"))
@@ -28,7 +28,7 @@ HARM = Harm(
     # Who is down lies prone;
     prone=prone.STATE,
     # without gravity one spins out of control instead.
-    spinning=prone.WITHOUT_WEIGHT,
+    spinning=off_kilter.WITHOUT_WEIGHT,
     # Damaging ground hurts who enters it or begins a turn in it.
     ground="decided.damage-ground",
 )

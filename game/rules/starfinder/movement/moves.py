@@ -10,6 +10,7 @@ from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.other_movement.climb_swim import CLIMB_SWIM
 from game.rules.starfinder.other_movement.flying_burrowing import HEIGHTS
 from game.rules.starfinder.space.measuring import GRID
+from game.rules.starfinder.travel.walk_hustle_run import IN_COMBAT
 from game.rules.starfinder.turns import turns
 from game.rules.starfinder.turns.double_move import DOUBLE_MOVE
 
@@ -27,7 +28,7 @@ MOVES = Moves(
     # A speed of one's own in a mode has a rule of its own.
     modes=HEIGHTS.modes,
     # Nobody walks in a fight: a round with a move and another action, or with two moves, is a hustle.
-    gaits=("sf.combat-gait", "sf.hustle"),
+    gaits=IN_COMBAT,
     # The second move action of a turn takes the standard action's place.
     taken={
         0: text("what is left of it"),

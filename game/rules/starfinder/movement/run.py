@@ -1,16 +1,15 @@
 """The run."""
 
-from game.ecs.components import Condition
 from game.ecs.world import World
 from game.mechanics.d20.run import Run, Running
-from game.mechanics.d20.straight_line import StraightLine
-from game.mechanics.states import FLAT_FOOTED
-from game.rules.starfinder.combat.fatigued import FATIGUED
+from game.rules.starfinder.combat.flat_footed import until_next_turn
 from game.rules.starfinder.movement.run_endurance import LONG_RUN
 from game.rules.starfinder.movement.speeds import PACE
-from game.rules.starfinder.space.squeezing import SQUEEZING
+from game.rules.starfinder.movement.straight_line import STRAIGHT
 
 TIMES = 4
+SLOT = "full"
+"""A run is a full action.   [sf.run]"""
 
 
 def four_times(world: World, unit: int) -> int:  # noqa: ARG001 - one shape for all books
@@ -18,16 +17,6 @@ def four_times(world: World, unit: int) -> int:  # noqa: ARG001 - one shape for 
     return TIMES
 
 
-# What a run and a charge have in common.
-STRAIGHT = StraightLine(
-    squeezing=SQUEEZING,
-    # Nobody runs or charges over ground that hinders,
-    hindered="sf.difficult-no-run-charge",
-    # nor while entangled,
-    entangled=SQUEEZING.penalties,
-    # nor who is tired.
-    tired=FATIGUED.rule,
-)
 RUN = Run(
     pace=PACE,
     line=STRAIGHT,
@@ -41,7 +30,7 @@ RUN = Run(
 )
 # A runner is flat-footed until its next turn; who has run itself out does not run.   [sf.local-run-check]
 RUNNING = Running(
-    state=Condition(FLAT_FOOTED, "sf.run", 0, "turn"),
+    state=until_next_turn(RUN.rule),
     out=LONG_RUN.out,
     cost=LONG_RUN.cost,
     on=LONG_RUN.on,

@@ -1,12 +1,12 @@
 """Checks of movement: climbing and swimming without a speed for it."""
 
-from game.ecs.components import Condition, Sheet, Speeds, Weapon, lookup
+from game.ecs.components import Sheet, Speeds, Weapon, lookup
 from game.ecs.world import World
 from game.mechanics.d20.climb_swim import ClimbSwim
 from game.mechanics.naming import called
-from game.mechanics.states import FLAT_FOOTED
 from game.reasons import Because, Refusal, Tally, text
 from game.rules.starfinder.combat.check_penalties import impaired
+from game.rules.starfinder.combat.flat_footed import until_next_turn
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.other_movement.falling import FALLING
 
@@ -49,12 +49,14 @@ def dangerous(world: World, unit: int, mode: str) -> str:
 
 
 def hands_full(world: World, unit: int, weapon: Weapon, afar: bool) -> Refusal | None:  # noqa: ARG001 - one shape
-    """Who climbs by Athletics alone needs both hands.   [sf.climb-without-speed]"""
-    return clinging(world, unit) if PACE.hanging(world, unit) and not (weapon.natural or weapon.unarmed) else None
+    """Who climbs by Athletics alone needs both hands, and strikes with nothing held.   [sf.climb-without-speed]"""
+    return None if weapon.natural or weapon.unarmed else clings(world, unit)
 
 
-def clinging(world: World, unit: int) -> Refusal:
-    """Who climbs by Athletics alone needs both hands.   [sf.climb-without-speed]"""
+def clings(world: World, unit: int) -> Refusal | None:
+    """Who climbs by Athletics alone needs both hands, and throws nothing.   [sf.climb-without-speed]"""
+    if not PACE.hanging(world, unit):
+        return None
     why = text("{who} holds on with both hands.", who=called(world, unit))
     return Refusal("sf.climb-without-speed", why, text("First get down, or climb to the top."))
 
@@ -70,5 +72,5 @@ CLIMB_SWIM = ClimbSwim(
     risky=dangerous,
     badly=BADLY,
     # Who climbs so is flat-footed.
-    clinging=Condition(FLAT_FOOTED, "sf.climb-without-speed", 0, "turn"),
+    clinging=until_next_turn("sf.climb-without-speed"),
 )

@@ -4,7 +4,6 @@ from game.mechanics.d20.flying_burrowing import Heights
 from game.rules.starfinder.movement.steps import STEP
 
 # Diagonals, corners, passing others, stopping and provoking are as on foot, in three dimensions.   [sf.other-movement]
-# A flier's main direction is free at the start of a turn, and kept through it (`Moving.heading`).   [sf.fly-direction]
 HEIGHTS = Heights(
     # The steps themselves are those on foot.   [sf.other-movement]
     steps=STEP,

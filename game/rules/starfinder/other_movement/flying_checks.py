@@ -1,19 +1,18 @@
-"""Checks to fly: how well one manoeuvres, who stays up, who lands softly."""
+"""Checks to fly: how well one manoeuvres, and what staying up and landing softly take."""
 
 from collections.abc import Generator
 
 from game.battle.dice import Dice
-from game.battle.event import Decision, Event, Option, put
+from game.battle.event import Decision, Event
 from game.battle.trial import Odds
-from game.ecs.components import Budget, Place, Sheet, Side, Speeds, lookup
+from game.ecs.components import Sheet, Speeds, lookup
 from game.ecs.world import World
 from game.mechanics.d20.checks import check, passing
-from game.mechanics.d20.falling import in_air
-from game.mechanics.d20.measuring import SQUARE
 from game.reasons import Because, Tally, text
 from game.rules.starfinder.combat.check_penalties import impaired
-from game.rules.starfinder.space.helpless import HELPLESS_STATES
 
+FLYING = "sf.fly-acrobatics"
+"""Staying in the air, and landing softly, take Acrobatics; who fails falls.   [sf.fly-acrobatics]"""
 CALM_AIR = 15
 """The difficulty of hovering and of landing softly in calm air.   [sf.fly-acrobatics]"""
 MANOEUVRABILITY = {"clumsy": -8, "average": 0, "perfect": 8}
@@ -43,35 +42,3 @@ def acrobatics(world: World, dice: Dice, unit: int, rule: str) -> Generator[Even
 def stays_up(world: World, unit: int) -> Odds:
     """Give the chance of a check to fly against calm air.   [sf.fly-acrobatics]"""
     return passing(flying(world, unit).total, CALM_AIR)
-
-
-def fall_at_end(world: World, unit: int) -> int:
-    """Give how far a creature falls if its turn ends now, in feet; 0: not at all.   [sf.fly-acrobatics]"""
-    budget, (x, y, z) = world.get(unit, Budget), world.get(unit, Place).at
-    aloft = in_air(world, unit) and world.get(unit, Place).mode == "fly"
-    if not aloft or "hover" in budget.done or budget.moved >= SQUARE or world.field.gravity == "zero":
-        return 0
-    return SQUARE * (z - world.field.ground(x, y))
-
-
-def lands_softly(world: World, unit: int) -> bool:
-    """Perfect fliers land softly by themselves, unless they are unconscious.   [sf.hover-perfect]"""
-    speeds = world.find(unit, Speeds) or Speeds()
-    return not HELPLESS_STATES.at_mercy(world, unit) and bool(speeds.of("fly")) and speeds.manoeuvrability == "perfect"
-
-
-def soft_landing(world: World, dice: Dice, unit: int) -> Generator[Event | Decision, str, str]:
-    """Perfect fliers land softly by themselves; others may try, as a reaction.   [sf.fly-acrobatics]"""
-    speeds, budget = world.find(unit, Speeds) or Speeds(), world.get(unit, Budget)
-    if lands_softly(world, unit):
-        return "sf.hover-perfect"
-    if HELPLESS_STATES.at_mercy(world, unit) or not speeds.of("fly") or budget.left("reaction") < 1:
-        return ""
-    options = (Option("hold", text("Keep the reaction")), Option("land", text("Try to land softly")))
-    question = text("It falls: try a soft landing?")
-    answer = yield Decision(world.get(unit, Side).team, unit, question, options, "sf.fly-acrobatics", unit)
-    if answer != "land":
-        return ""
-    note = text("its reaction: a soft landing")
-    yield Event("spent", unit, (Because("sf.fly-acrobatics"),), put(world, unit, budget.spend("reaction")), note)
-    return "sf.fly-acrobatics" if (yield from acrobatics(world, dice, unit, "sf.fly-acrobatics")) else ""

@@ -6,19 +6,13 @@ from game.battle.dice import Dice
 from game.battle.event import Event, Play, put
 from game.ecs.components import Budget, Speeds
 from game.ecs.world import World
-from game.mechanics.d20.falling import falling_damage, in_air
+from game.mechanics.d20.falling import in_air
 from game.mechanics.naming import called
 from game.mechanics.states import DRIFTING, ended
 from game.mechanics.verbs import aimless
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.starfinder.other_movement.falling import FALLING
-from game.rules.starfinder.other_movement.flying_checks import (
-    CALM_AIR,
-    acrobatics,
-    fall_at_end,
-    lands_softly,
-    stays_up,
-)
+from game.rules.starfinder.other_movement.falling import FALLING, fall_at_end, lands_softly
+from game.rules.starfinder.other_movement.flying_checks import CALM_AIR, acrobatics, stays_up
 from game.rules.starfinder.turns import turns
 
 UNCHECKED = Because("sf.hover-perfect", 0, text("A perfect flier hovers without a check."))
@@ -92,7 +86,7 @@ def warned(world: World, unit: int) -> Cost:
         return Cost()
     if lands_softly(world, unit):
         return Cost.one("sf.hover-perfect", 0, text("It lands softly from {feet} ft.", feet=feet))
-    told = text("falls {feet} ft: {dice}", feet=feet, dice=str(falling_damage(feet)))
+    told = text("falls {feet} ft: {dice}", feet=feet, dice=str(FALLING.damage(feet)))
     return Cost.one("sf.fly-acrobatics", 0, told)
 
 

@@ -7,16 +7,15 @@ from game.battle.command import Command, command
 from game.battle.dice import Dice
 from game.battle.event import Play
 from game.battle.rulebook import Preview
-from game.ecs.components import Body, Condition, Conditions, Name, Place, Speeds, Turn
+from game.ecs.components import Body, Condition, Conditions, Name, Place, Turn
 from game.ecs.world import BATTLE, World
 from game.mechanics.d20.flying_burrowing import Moving
 from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.sizes import space
 from game.mechanics.d20.speeds import on_foot, on_ground
 from game.mechanics.d20.walking import Walking
-from game.mechanics.naming import called
-from game.mechanics.states import DRIFTING, OFF_KILTER, began, ended, has
-from game.mechanics.verbs import NOWHERE, Placed, aimless
+from game.mechanics.states import DRIFTING, began, ended
+from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Cost, Refusal, text
 from game.rules.starfinder.combat.opportunity import OPPORTUNITY
@@ -49,7 +48,7 @@ def push_off_allowed(world: World, unit: int) -> Cost | Refusal:
 def footing(world: World, unit: int) -> bool:
     """A surface beside one serves, and a creature no more than one size smaller.   [sf.normal-gravity]"""
     field, own = world.field, space(world, unit)
-    if _beside_something(world, own):
+    if beside_something(world, own):
         return True
     least = SIZES.order.index(world.get(unit, Body).size) - 1
     others = (other for other, _ in world.all(Place) if other != unit)
@@ -59,7 +58,8 @@ def footing(world: World, unit: int) -> bool:
     )
 
 
-def _beside_something(world: World, cells: Space) -> bool:
+def beside_something(world: World, cells: Space) -> bool:
+    """Say whether something solid is beside these cells."""
     field = world.field
     around = (spot for x, y, _ in cells for spot in field.grid.around(x, y))
     return any(field.inside(x, y) and field.kind(x, y).blocks_move for x, y in around)
@@ -185,33 +185,4 @@ PUSH_OFF = Placed(
     shown=push_off_shown,
     missing=NO_DRIFT,
     offered=push_off_offers,
-)
-
-
-def right_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Who spins out of control rights itself by a move action, with something to grab or thrust.   [sf.prone-zero-g]"""
-    if not has(world, unit, OFF_KILTER):
-        return Refusal("sf.prone-zero-g", text("{who} is not spinning.", who=called(world, unit)))
-    if not (world.find(unit, Speeds) or Speeds()).of("fly") and not _beside_something(world, space(world, unit)):
-        return Refusal("sf.prone-zero-g", text("There is nothing to grab."))
-    return turns.SLOTS.allows(world, unit, "right")
-
-
-def right(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
-    """Stop spinning.   [sf.prone-zero-g]"""
-    yield turns.SLOTS.take(world, unit, "right")
-    yield from ended(world, unit, OFF_KILTER)
-
-
-def floats(world: World, unit: int) -> bool:
-    """Where there is weight, nobody drifts or spins.   [sf.prone-zero-g]"""
-    return world.field.gravity == "zero" or has(world, unit, OFF_KILTER)
-
-
-RIGHT = aimless(
-    name="right",
-    title=text("Right yourself"),
-    rule="sf.prone-zero-g",
-    allowed=right_allowed,
-    perform=right,
 )

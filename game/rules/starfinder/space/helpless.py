@@ -1,7 +1,11 @@
-"""The helpless: states that leave a creature so, keep it from acting or in its place; going past who is in one."""
+"""The helpless: states that leave a creature so, keep it from acting or in its place; passing and striking who is."""
 
+from game.ecs.components import Sheet, lookup
+from game.ecs.world import World
 from game.mechanics.d20.helpless import HelplessStates, PassingHelpless
+from game.mechanics.d20.modifiers import Attempt
 from game.mechanics.states import DAZED, DYING, GRABBED, HELPLESS, STUNNED, UNCONSCIOUS
+from game.reasons import Because, text
 from game.rules.starfinder.space.sizes import SIZES
 
 HELPLESS_STATES = HelplessStates(
@@ -23,3 +27,18 @@ PASSING_HELPLESS = PassingHelpless(
     hulk="sf.pass-hulk",
     hulks_from="large",
 )
+
+
+def helpless_target(world: World, attempt: Attempt) -> tuple[Because, ...]:
+    """Melee attacks against the helpless get +4.   [sf.pass-helpless]"""
+    at_mercy = attempt.melee and HELPLESS_STATES.at_mercy(world, attempt.target)
+    return (Because(PASSING_HELPLESS.rule, 4, text("target helpless")),) if at_mercy else ()
+
+
+def helpless_defence(world: World, attempt: Attempt) -> tuple[Because, ...]:
+    """The helpless count as having Dexterity 0, a modifier of -5.   [sf.pass-helpless]"""
+    if not HELPLESS_STATES.at_mercy(world, attempt.target):
+        return ()
+    abilities = (world.find(attempt.target, Sheet) or Sheet()).abilities
+    dexterity = (lookup(abilities, "dex", 10) - 10) // 2
+    return (Because(PASSING_HELPLESS.rule, -5 - dexterity, text("Dexterity 0")),)

@@ -4,6 +4,8 @@ from game.mechanics.d20.measuring import Measuring
 
 GRID = "sf.grid"
 """The map is a grid of squares, each 5 feet wide; one goes from square to square.   [sf.grid]"""
+NEAREST = "sf.nearest-tie"
+"""Of several creatures or squares equally near, in feet, whoever acts chooses the nearest.   [sf.nearest-tie]"""
 MEASURING = Measuring(
     # Distances count squares of 5 feet from space to nearest space;
     squares="sf.measuring",

@@ -2,6 +2,7 @@
 
 from game.mechanics.d20.occupied_squares import Passing
 from game.rules.starfinder.space.helpless import HELPLESS_STATES, PASSING_HELPLESS
+from game.rules.starfinder.space.reach import ENTERS
 from game.rules.starfinder.space.sizes import SIZES
 
 PASSING = Passing(
@@ -16,7 +17,7 @@ PASSING = Passing(
     fills="sf.filling-creature",
     ghosts=True,
     # A creature of reach 0 comes into a foe's square, to attack.
-    little_foe="sf.reach-zero-melee",
+    little_foe=ENTERS,
     # On a bigger friend's square it may not stop.
     little_friend="",
     # Little creatures stop together while their square has room; bigger ones are not counted.

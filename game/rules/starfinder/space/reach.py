@@ -4,13 +4,14 @@ from game.mechanics.d20.reach import Reach
 from game.rules.starfinder.space.helpless import HELPLESS_STATES
 from game.rules.starfinder.space.sizes import BIG_REACH, SIZES
 
+ENTERS = "sf.reach-zero-melee"
+"""With a reach of 0 one comes into a foe's square to attack it, and may stop there.   [sf.reach-zero-melee]"""
 REACH = Reach(
     sizes=SIZES,
     states=HELPLESS_STATES,
     # Reach is the farthest that a creature strikes in melee: by size and build, 5 feet for Small and Medium.
     natural="sf.reach",
-    # With a reach of 0 one strikes in one's own square only;
-    # so one enters that of a foe to attack it: `occupied_squares.little_foe`.
+    # With a reach of 0 one strikes in one's own square only.
     zero="sf.reach-zero",
     # A long weapon reaches farther: 10 feet for one-square creatures,
     long_weapon="sf.reach-weapon",

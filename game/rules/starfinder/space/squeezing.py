@@ -1,10 +1,11 @@
-"""Squeezing, and what it does to who squeezes."""
+"""Squeezing, and what it does to who squeezes: as much as being entangled does."""
 
+from game.ecs.world import World
 from game.mechanics.d20.modifiers import ByState
 from game.mechanics.d20.squeezing import Squeezing
-from game.mechanics.states import ENTANGLED
+from game.mechanics.states import ENTANGLED, has
 from game.mechanics.states import SQUEEZING as TIGHT
-from game.reasons import text
+from game.reasons import Because, text
 
 PENALTIES = "sf.squeezing-entangled"
 """Who squeezes is as good as entangled: half speed, though both together halve it only once; -2 on attack rolls, to AC
@@ -23,3 +24,10 @@ SQUEEZING = Squeezing(
 )
 ENTANGLES = ByState(PENALTIES, {ENTANGLED: text("entangled"), TIGHT: text("squeezing")}, melee=-2, afar=-2)
 """What it takes off attack rolls and AC."""
+SAVES_WORSE = ENTANGLES.on
+"""Reflex saves are Dexterity's: they are at -2, too.   [sf.squeezing-entangled]"""
+
+
+def clumsy(world: World, unit: int) -> tuple[Because, ...]:
+    """Entangled or squeezing, one checks Dexterity and its skills at -2, initiative too.   [sf.squeezing-entangled]"""
+    return (Because(PENALTIES, -2, text("entangled")),) if has(world, unit, ENTANGLED, TIGHT) else ()

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 
 from game.battle.rulebook import Telling
-from game.ecs.components import Budget, Place, Speeds
+from game.ecs.components import Speeds
 from game.ecs.world import World
 from game.mechanics.d20.bursts import arm_title
 from game.mechanics.d20.creature_sheet import GRAVITY, CreatureSheet
-from game.mechanics.d20.falling import in_air
 from game.mechanics.d20.previews import Previews
 from game.paths.plan import MovePlan
 from game.reasons import Because, counted, text
@@ -15,23 +14,21 @@ from game.rules.starfinder.actions.attack_actions import FIGHTING
 from game.rules.starfinder.actions.unseen import UNSEEN
 from game.rules.starfinder.movement.run_endurance import LONG_RUN
 from game.rules.starfinder.other_movement.climb_swim import CLIMB_SWIM
-from game.rules.starfinder.other_movement.flying_checks import MANOEUVRABILITY, lands_softly
+from game.rules.starfinder.other_movement.falling import lands_softly
+from game.rules.starfinder.other_movement.flying_checks import MANOEUVRABILITY
+from game.rules.starfinder.other_movement.main_direction import chosen, heads
 from game.rules.starfinder.told.foretelling import FORETELLING
 from game.rules.starfinder.travel.calculator import TOPICS
 from game.rules.starfinder.travel.travel import hourly
-
-DIRECTIONS = (
-    text("east"), text("south-east"), text("south"), text("south-west"), text("west"), text("north-west"),
-    text("north"), text("north-east"),
-)  # fmt: skip
+from game.rules.starfinder.travel.walk_hustle_run import of_a_move, this_round
 
 FALLS = text("Felled, or without 5 ft of flight or a hover in a turn, it falls {feet} ft: {dice}.")
 SLIPS = text("If a check to climb fails by 5 or more, it falls {feet} ft: {dice}.")
 
 
 def flight(world: World, unit: int) -> Iterator[Because]:
-    """A flier has its way of turning, hovering and rising, and the direction chosen this turn.   [sf.fly-direction]"""
-    speeds, place = world.find(unit, Speeds) or Speeds(), world.get(unit, Place)
+    """A flier has its way of turning, hovering and rising, and the direction chosen this turn."""
+    speeds = world.find(unit, Speeds) or Speeds()
     if not speeds.of("fly"):
         return
     word = speeds.manoeuvrability
@@ -40,29 +37,22 @@ def flight(world: World, unit: int) -> Iterator[Because]:
     yield Because(hovering)
     if world.field.gravity in GRAVITY:
         yield Because("sf.fly-gravity", 0, GRAVITY[world.field.gravity])
-    told = text("Its direction is chosen by its first step this turn.")
-    if place.heading >= 0 and in_air(world, unit):
-        told = text("Heads {direction} this turn; each 45 degrees cost 5 ft.", direction=DIRECTIONS[place.heading])
-    yield Because("sf.fly-direction", 0, told)
+    yield from heads(world, unit)
 
 
-def gait(world: World, unit: int) -> Iterator[Because]:
-    """Nobody walks in a fight: a round's movement is a hustle or a run.   [sf.combat-gait] [sf.local-run]"""
-    done = (world.find(unit, Budget) or Budget()).done
-    if done:
-        yield Because("sf.combat-gait", 0, text("Runs this round") if "run" in done else text("Hustles this round"))
+def lately(world: World, unit: int) -> Iterator[Because]:
+    """Tell the gait of this round, and how long a creature has run.   [sf.local-run]"""
+    yield from this_round(world, unit)
     if LONG_RUN.rounds_run(world, unit):
         facts = {"score": LONG_RUN.constitution(world, unit), "n": LONG_RUN.rounds_run(world, unit)}
         told = "Has run {n} of {score} round that needs no check.", "Has run {n} of {score} rounds that need no check."
         yield Because("sf.local-run", 0, counted(*told, **facts))
 
 
-def heading(world: World, unit: int, verb: str, plan: MovePlan) -> Iterator[Because]:  # noqa: ARG001 - one shape
-    """A flier's first step aside chooses its main direction.   [sf.fly-direction]"""
-    aside = next((step for step in plan.steps if step.before[:2] != step.after[:2]), None)
-    if plan.mode == "fly" and aside is not None and world.get(unit, Place).heading < 0:
-        told = text("Its main direction this turn: {direction}", direction=DIRECTIONS[aside.heading])
-        yield Because("sf.fly-direction", 0, told)
+def besides(world: World, unit: int, verb: str, plan: MovePlan) -> Iterator[Because]:
+    """Tell the gait of a move, and the main direction of a flight."""
+    yield from of_a_move(world, unit, verb, plan)
+    yield from chosen(world, unit, plan)
 
 
 def softly(world: World, unit: int) -> str:
@@ -76,7 +66,7 @@ CREATURE_SHEET = CreatureSheet(
     # Swimmers run by a rule of their own; the passage falls in behind who burrows.
     mode_rules={"swim": "sf.swim-run", "burrow": "sf.burrow-no-tunnel"},
     aloft=flight,
-    lately=gait,
+    lately=lately,
     # A flier that neither flies nor hovers falls, and so does a climber that loses its hold.
     drops={"fly": Because("sf.fly-acrobatics", 0, FALLS), "climb": Because("sf.climb-without-speed", 0, SLIPS)},
     softly=softly,
@@ -90,7 +80,7 @@ PREVIEWS = Previews(
     # In high gravity even who has a climb speed checks.   [sf.climb-speed]
     climb_swim=CLIMB_SWIM,
     risky=text("High gravity: a check against DC {dc} first, with 8 more."),
-    besides=heading,
+    besides=besides,
 )
 # Who is seen by nobody of a team is not shown to it, nor where it is.   [sf.total-concealment]
 TELLING = Telling(

@@ -13,8 +13,8 @@ from game.rules.starfinder.actions import attack_actions as attacks
 from game.rules.starfinder.actions import charge, unseen
 from game.rules.starfinder.actions.bursts import THROWING
 from game.rules.starfinder.actions.hiding import HIDING
-from game.rules.starfinder.combat import prone
 from game.rules.starfinder.combat.hit_points import HARM
+from game.rules.starfinder.combat.off_kilter import SPINNING
 from game.rules.starfinder.combat.opportunity import OPPORTUNITY
 from game.rules.starfinder.movement import tumbling
 from game.rules.starfinder.movement.guarded_step import GUARDED_STEP
@@ -22,7 +22,7 @@ from game.rules.starfinder.movement.minimum_movement import MINIMUM
 from game.rules.starfinder.movement.moves import MOVES
 from game.rules.starfinder.movement.run import RUN
 from game.rules.starfinder.other_movement import fast_climb as climbing
-from game.rules.starfinder.other_movement import hovering
+from game.rules.starfinder.other_movement import hovering, off_kilter
 from game.rules.starfinder.other_movement import weightless as drifting
 from game.rules.starfinder.travel import exploring
 from game.rules.starfinder.turns import turns
@@ -30,8 +30,8 @@ from game.rules.starfinder.turns import turns
 APPLIES: Mapping[str, Callable[[World, int], bool]] = {
     "hover": hovering.flies,
     "hover-quick": hovering.flies_perfectly,
-    "right": drifting.floats,
-    "push-off": drifting.floats,
+    "right": off_kilter.floats,
+    "push-off": off_kilter.floats,
     "climb-fast": climbing.climbs,
     "explore": exploring.at_peace,
     "use": finds_doors,
@@ -44,10 +44,9 @@ APPLIES: Mapping[str, Callable[[World, int], bool]] = {
 
 STANDING_UP = StandingUp(
     slots=turns.SLOTS,
-    # Standing up is a move action and does not provoke; dropping prone is a swift action.   [sf.prone]
     harm=HARM,
     # Without gravity there is nothing to lie on.
-    weightless=prone.SPINNING.rule,
+    weightless=SPINNING.rule,
 )
 VERBS = turns.ROUNDS.menu(
     (
@@ -68,7 +67,7 @@ VERBS = turns.ROUNDS.menu(
         climbing.CLIMB_FAST.verb(),
         hovering.HOVER,
         hovering.HOVER_QUICK,
-        drifting.RIGHT,
+        off_kilter.RIGHT,
         drifting.PUSH_OFF.verb(),
         replace(exploring.EXPLORE.verb(), rare=True, quiet=True),
         # Opening or closing a door beside one is a move action.

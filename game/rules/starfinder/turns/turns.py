@@ -1,7 +1,5 @@
 """The turn: what it holds, who acts when, what begins and ends with it."""
 
-from game.battle.dice import Dice
-from game.battle.event import Play
 from game.ecs.components import Budget, Sheet
 from game.ecs.world import World
 from game.mechanics.d20.double_move import ends_movement
@@ -14,6 +12,7 @@ from game.rules.starfinder.combat import prone
 from game.rules.starfinder.combat.check_penalties import impaired
 from game.rules.starfinder.combat.hit_points import HARM
 from game.rules.starfinder.combat.opportunity import OPPORTUNITY
+from game.rules.starfinder.movement import guarded_step, run
 from game.rules.starfinder.movement.minimum_movement import MINIMUM
 from game.rules.starfinder.movement.run_endurance import LONG_RUN
 from game.rules.starfinder.movement.speeds import PACE
@@ -26,15 +25,19 @@ FULL = (("standard", 1), ("move", 1), ("swift", 1), ("reaction", 1))
 EXPLORE = "explore"
 """The verb of local movement.   [sf.local-movement]"""
 SLOT_OF = {
-    # A move, a guarded step, standing up, a door;
-    **dict.fromkeys(("move", "step", "stand", "use"), "move"),
+    # A move, a door;
+    **dict.fromkeys(("move", "use"), "move"),
     # hovering, righting oneself and pushing off without weight, climbing twice as far, tumbling, hiding.
     **dict.fromkeys(("hover", "right", "push-off", "climb-fast", "tumble", "hide"), "move"),
-    # Two moves, a run, a withdrawal, a charge, the minimum movement, a full attack, a leg of exploring.
-    **dict.fromkeys(("double", "run", "withdraw", "charge", "full-attack", EXPLORE), "full"),
+    # Two moves, a withdrawal, a charge, a full attack, a leg of exploring.
+    **dict.fromkeys(("double", "withdraw", "charge", "full-attack", EXPLORE), "full"),
+    "step": guarded_step.SLOT,
+    "run": run.SLOT,
     "minimum": MINIMUM.slot,
-    # Dropping prone, and the hover of perfect fliers.
-    **dict.fromkeys(("drop-prone", "hover-quick"), "swift"),
+    # Standing up, dropping prone.
+    **prone.SLOT_OF,
+    # The hover of perfect fliers.
+    "hover-quick": "swift",
     "end": "free",
 }
 """The slot that each verb of the menu takes, by its name there; all others take the standard action."""
@@ -94,15 +97,6 @@ def _passed(world: World) -> int:
     return max((rounds_of(world, unit, budget.moved) for unit, budget in budgets), default=1)
 
 
-def ending(world: World, dice: Dice, unit: int) -> Play:
-    """What is in the air at the end of a turn must have flown or hovered; who moved has not rested.
-
-    [sf.fly-acrobatics] [sf.local-run-check]
-    """
-    yield from air_end(world, dice, unit)
-    yield from LONG_RUN.rest_broken(world, unit)
-
-
 # A turn begins with its actions and the reaction back; what is on dry ground is on foot then.   [sf.speed-kinds]
 ROUNDS = Rounds(
     slots=SLOTS,
@@ -114,7 +108,8 @@ ROUNDS = Rounds(
     # Nobody reacts before its own first turn.
     waiting=OPPORTUNITY.rule,
     acts=acts,
-    ending=ending,
+    # What is in the air at the end of a turn must have flown or hovered; who moved has not rested.
+    ending=(air_end, LONG_RUN.rest_broken),
     passed=_passed,
     # Standing up ends lying prone, righting oneself the spinning.
     sheds={"stand": PRONE, "right": OFF_KILTER},
