@@ -23,7 +23,7 @@ def test_every_index_is_what_the_code_says():
         ("starfinder", "sf.flanking-big", ["combat/flanking.py"], "FLANKING.big", "game/mechanics/d20/flanking.py"),
         ("starfinder", "sf.size-large", ["space/sizes.py"], 'SIZES.rows["large"]', "game/mechanics/d20/sizes.py"),
         # A law without a field for it: the comment above ends with the id. A constant whose docstring does.
-        ("pathfinder", "pf.terrain-kinds", ["space/difficult_terrain.py"], "HINDRANCES.difficult",
+        ("pathfinder", "pf.terrain-kinds", ["ground/difficult_terrain.py"], "HINDRANCES.difficult",
          "game/mechanics/d20/difficult_terrain.py"),
         ("pathfinder", "pf.speed-magic", ["movement/speeds.py"], "ENHANCED", ""),
         # Of several modules that one which bears the rule's own word; nothing else names this one.
@@ -40,7 +40,7 @@ def test_where_a_rule_is(book, rule, modules, name, law):
 
 @pytest.mark.parametrize(
     ("rule", "decides"),
-    [("pf.friend-no-cover", "in_the_way"), ("pf.critical-hits", "_times"), ("pf.occupied-squares-provoke", "strikers")],
+    [("pf.friend-no-cover", "in_the_way"), ("pf.critical-hits", "times"), ("pf.occupied-squares-provoke", "strikers")],
 )
 def test_of_a_law_the_function_is_named_that_bears_the_fields_own_sentence(rule, decides):
     """These ids are read by functions that only tell of them: what decides opens with the field's sentence."""

@@ -13,18 +13,17 @@ from game.mechanics.d20.damage import Damage
 from game.mechanics.d20.flanking import Flanking
 from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.modifiers import Attempt, Modifier
+from game.mechanics.d20.range_increments import RangeIncrements
 from game.mechanics.d20.reach import is_melee, melee_weapons
 from game.mechanics.d20.sizes import space
 from game.mechanics.naming import called
 from game.mechanics.rolls import hits_of_twenty
 from game.mechanics.stacking import modifiers
-from game.reasons import Because, Cost, Refusal, Tally, counted, text
+from game.reasons import Because, Cost, Refusal, Tally, text
 from game.space.square import Cell
 
 SHEET = "sheet"
 """Stands for a number that comes from the creature's own sheet; not a modifier."""
-RANGE_PENALTY = -2
-"""What each full range increment beyond the first costs."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,13 +51,12 @@ class Attacking:
     """What the way in which an attack is made adds."""
     damage: Damage
     """What a hit does."""
-    range: str
-    """A ranged weapon carries so many range increments, and each beyond the first costs 2."""
+    range: RangeIncrements
+    """The law of range increments."""
     several: str = ""
     """Different circumstances add up, of one kind only the best counts."""
     measure: str = ""
     """A target is as high as its size is; '': nobody is told."""
-    increments: Callable[[Weapon], int] = lambda weapon: 10  # noqa: ARG005 - one shape for all books
 
     def weapon(self, world: World, unit: int, name: str) -> Weapon:
         """Give the weapon of a name, the first when none is named, bare hands when there is none."""
@@ -91,7 +89,7 @@ class Attacking:
         if barred is not None:
             return barred
         if afar:
-            far = self.out_of_range(weapon, reach.sizes.apart(world, attacker, target), called(world, target))
+            far = self.range.out_of_range(weapon, reach.sizes.apart(world, attacker, target), called(world, target))
             if far is not None:
                 return far
         elif not reach.in_reach(world, attacker, weapon, space(world, target)):
@@ -114,18 +112,6 @@ class Attacking:
             return Refusal(reach.zero, why, text("Come into its square."))
         return Refusal(reach.natural, why, text("Come {more} ft closer.", more=max(SQUARE, far - feet)))
 
-    def carries(self, weapon: Weapon) -> int:
-        """A ranged weapon carries so many range increments at most, in feet."""
-        return weapon.range * self.increments(weapon)
-
-    def out_of_range(self, weapon: Weapon, far: int, name: str) -> Refusal | None:
-        """Nobody shoots farther than the weapon carries."""
-        most = self.carries(weapon)
-        if far <= most:
-            return None
-        why = text("{name} is {far} ft away, the weapon carries {range} ft.", name=name, far=far, range=most)
-        return Refusal(self.range, why, text("Come closer."))
-
     def helped(self, world: World, attempt: Attempt) -> Tally:
         """Add up the circumstances that help and hinder the attacker."""
         flank = self.flanking.flank(world, attempt.attacker, attempt.target, attempt.weapon)
@@ -135,13 +121,9 @@ class Attacking:
         return modifiers(flanked, *circumstances, *ways)
 
     def _by_range(self, world: World, attempt: Attempt) -> tuple[Because, ...]:
-        """Each full range increment beyond the first costs 2."""
-        if attempt.melee or attempt.weapon.range == 0:
-            return ()
+        """A shot from afar loses by its range."""
         far = self.covering.reach.sizes.apart(world, attempt.attacker, attempt.target)
-        steps = max(0, far - 1) // attempt.weapon.range
-        told = counted("{n} range increment", "{n} range increments", n=steps)
-        return (Because(self.range, RANGE_PENALTY * steps, told),) if steps else ()
+        return () if attempt.melee else self.range.penalty(attempt.weapon, far)
 
     def guarded(self, world: World, attempt: Attempt) -> Tally:
         """Add up the circumstances that help and hinder the target."""

@@ -1,16 +1,17 @@
 """Blows struck: attack rolls, misses by concealment, critical hits, damage."""
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass, replace
 
 from game.battle.dice import Dice, Roll, roll
 from game.battle.event import Decision, Event, Play
 from game.battle.rulebook import Strike
 from game.battle.trial import Odds
-from game.ecs.components import Name, Weapon
+from game.ecs.components import Name
 from game.ecs.world import World
 from game.mechanics.d20.attack_modifiers import Attacking
 from game.mechanics.d20.concealment import misses
+from game.mechanics.d20.critical_hits import D20, HIGHEST, CriticalHits
 from game.mechanics.d20.hit_points import Harm
 from game.mechanics.d20.modifiers import Attempt
 from game.mechanics.rolls import hits_of_twenty, written_sum
@@ -26,13 +27,9 @@ TWENTY, DOUBLED = text("a natural 20, a hit with double damage"), text("a critic
 AT_SQUARE = "square"
 """Option of an attack: at a square in which somebody unseen may be."""
 Asking = Generator[Event | Decision, str, bool]
-D20, D100 = Roll(1, 20, 0), Roll(1, 100, 0)
-HIGHEST = 20
-
-
-def usual(world: World, unit: int, weapon: Weapon) -> tuple[int, int]:  # noqa: ARG001 - one shape for all books
-    """A 20 threatens a critical hit, which doubles the damage."""
-    return HIGHEST, 2
+D100 = Roll(1, 100, 0)
+TO_THE_ARMOUR_CLASS = CriticalHits()
+"""A 20 that meets the armour class is a critical hit, without a second roll."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,12 +43,10 @@ class Blows:
     """A 20 always hits, a 1 never; a critical hit multiplies the damage."""
     hows: Mapping[str, Text]
     """What a player reads of the way in which an attack is made."""
-    confirm: str = ""
-    """A critical hit is confirmed by a second roll that hits; '': whatever meets the armour class is one."""
     thrown: Text = DEEDS[True]
     """What a player reads of what is thrown: {weapon} at {name}."""
-    critical: Callable[[World, int, Weapon], tuple[int, int]] = usual
-    """The lowest face that threatens a critical hit, and how many times the damage it does."""
+    critical: CriticalHits = TO_THE_ARMOUR_CLASS
+    """The law of critical hits."""
 
     @property
     def harm(self) -> Harm:
@@ -77,7 +72,10 @@ class Blows:
             missed = blow.event(world, "missed", Because(self.attack.concealing.miss, 0, LOST))
             yield self.unexplained(world, attacker, weapon) if blind else missed
             return
-        times = yield from self._times(world, dice, blow)
+        threat = self.threatening(world, strike)
+        times = yield from self.critical.times(
+            world, dice, attacker, threat, faces[0], blow.would_hit, meets=blow.total >= strike.defence.total
+        )
         more = natural if blow.face == HIGHEST else ()
         yield blow.event(world, "struck", self._came(times, blow.face), *more, times=times)
         yield from self.wound(world, dice, strike, times)
@@ -85,33 +83,26 @@ class Blows:
     def _came(self, times: int, face: int) -> Because:
         if times == 1:
             return Because(self.rule, 0, HIT)
-        if self.confirm:
-            return Because(self.confirm, 0, DOUBLED)
+        if self.critical.confirm:
+            return Because(self.critical.confirm, 0, DOUBLED)
         return Because(self.natural, 0, TWENTY if (face, times) == (HIGHEST, 2) else DOUBLED)
 
-    def _times(self, world: World, dice: Dice, blow: "Blow") -> Generator[Event | Decision, str, int]:
-        """A critical hit is confirmed by a second roll that hits, where need be; its threat multiplies the damage."""
-        strike = blow.strike
-        lowest, times = self.critical(world, strike.by, self.attack.weapon(world, strike.by, strike.weapon))
-        if blow.face < lowest:
-            return 1
-        if not self.confirm:
-            return times if blow.total >= strike.defence.total else 1
-        faces = yield from roll(world, dice, strike.by, D20, Because(self.confirm), text("confirming the critical hit"))
-        return times if replace(blow, face=faces[0]).hits else 1
+    def threatening(self, world: World, strike: Strike) -> tuple[int, int]:
+        """Give the lowest face by which an attack threatens a critical hit, and how many times the damage that does."""
+        return self.critical.threat(world, strike.by, self.attack.weapon(world, strike.by, strike.weapon))
 
     def threat(self, world: World, strike: Strike) -> tuple[Because, ...]:
         """Tell how likely a critical hit is, the second roll counted in; nothing where none is rolled."""
-        if not self.confirm or strike.save or not strike.attack.counted:
+        if not self.critical.confirm or strike.save or not strike.attack.counted:
             return ()
-        lowest, times = self.critical(world, strike.by, self.attack.weapon(world, strike.by, strike.weapon))
+        lowest, times = self.threatening(world, strike)
         faces = sum(Blow(self, strike, face).hits for face in range(lowest, HIGHEST + 1))
         confirms = hits_of_twenty(strike.attack.total, strike.defence.total)
         seen = strike.factors[1] if strike.factors else Odds(1, 1)
         odds = Odds.reduced(faces * confirms * seen.wins, HIGHEST * HIGHEST * seen.of)
         told = text("Critical hit from {lowest}: {percent} %, damage \u00d7 {times}",
                     lowest=lowest, percent=odds.told, times=times)  # fmt: skip
-        return (Because(self.confirm, 0, told),)
+        return (Because(self.critical.confirm, 0, told),)
 
     def wasted(self, world: World, dice: Dice, attacker: int, weapon: str) -> Play:
         """A strike at a square in which nobody is misses, whatever the roll."""
@@ -139,7 +130,7 @@ class Blows:
         self, world: World, dice: Dice, strike: Strike, times: int
     ) -> Generator[Event | Decision, str, int]:
         """Let a hit do its damage, so many times for a critical one; gives what it was."""
-        by = (self.confirm or self.natural) if times > 1 else self.rule
+        by = (self.critical.confirm or self.natural) if times > 1 else self.rule
         return (yield from self.attack.damage.wound(world, dice, self.attempt(world, strike), times, by))
 
     def attempt(self, world: World, strike: Strike) -> Attempt:
@@ -170,6 +161,10 @@ class Blow:
     def hits(self) -> bool:
         """A 20 always hits and a 1 never."""
         return self.face == HIGHEST or (self.face > 1 and self.total >= self.strike.defence.total)
+
+    def would_hit(self, face: int) -> bool:
+        """Say whether the same attack hits by another face."""
+        return replace(self, face=face).hits
 
     def event(self, world: World, kind: str, came: Because, *more: Because, times: int = 1) -> Event:
         """Say who attacks whom with what, both sums, and what came of it."""

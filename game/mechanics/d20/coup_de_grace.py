@@ -97,7 +97,7 @@ class CoupDeGrace:
         return once.times(self._times(world, cmd, arm))
 
     def _times(self, world: World, cmd: Command, arm: Weapon) -> int:
-        return self.fighting.blows.critical(world, cmd.unit, arm)[1]
+        return self.fighting.blows.critical.threat(world, cmd.unit, arm)[1]
 
     def perform(self, world: World, cmd: Command, dice: Dice) -> Play:
         """Strike; whoever threatens the striker may strike first; who survives it saves against the damage or dies."""

@@ -132,8 +132,8 @@ class Foretelling:
         harm, attempt = blows.attack.damage, blows.attempt(world, strike)
         damage = harm.rolled(world, attempt)
         more = sum(one.amount for one in harm.weakened(world, attempt))
-        percent, of = strike.factors[1].wins if strike.factors else PERCENT, FACES if blows.confirm else 1
-        _, times = blows.critical(world, strike.by, arm)
+        percent, of = strike.factors[1].wins if strike.factors else PERCENT, FACES if blows.critical.confirm else 1
+        _, times = blows.critical.threat(world, strike.by, arm)
         whole, ways = damage.sides ** (times * damage.count), {0: 0}
         for face in range(1, FACES + 1):
             hits = face == FACES or (face > 1 and face + strike.attack.total >= strike.defence.total)
@@ -148,8 +148,8 @@ class Foretelling:
     def _thrown(self, world: World, strike: Strike, damage: Roll, face: int) -> Iterator[tuple[Roll, int]]:
         """Yield the dice that a hit by a face throws, with the faces of a second roll, where it takes one, that do."""
         blows, attack, defence = self.fighting.blows, strike.attack.total, strike.defence.total
-        lowest, times = blows.critical(world, strike.by, blows.attack.weapon(world, strike.by, strike.weapon))
-        if not blows.confirm:
+        lowest, times = blows.threatening(world, strike)
+        if not blows.critical.confirm:
             yield damage.times(times) if face >= lowest and face + attack >= defence else damage, 1
             return
         confirms = hits_of_twenty(attack, defence) if face >= lowest else 0

@@ -76,8 +76,8 @@ class Unseen:
         covering, reach, far = attack.covering, attack.covering.reach, feet(source, (square,))
         away = text("The square is {far} ft away.", far=far), text("Come closer.")
         if reach.from_afar(world, unit, arm, (square,)):
-            if far > attack.carries(arm):
-                return Refusal(attack.range, *away)
+            if far > attack.range.carries(arm):
+                return Refusal(attack.range.rule, *away)
         elif not reach.within(reach.span(world, unit, arm), source, (square,)):
             return Refusal(reach.natural, *away)
         if solid(world.field, square) or covering.bars_line(world, source, square):
@@ -155,7 +155,7 @@ class Unseen:
         attack = self.fighting.blows.attack
         arms, reach = attack.weapons(world, unit), attack.covering.reach
         seen = {cell for foe in self._seen(world, unit) for cell in space(world, foe)}
-        spans = [span for arm in arms for span in (attack.carries(arm), reach.of(world, unit, arm).total)]
+        spans = [span for arm in arms for span in (attack.range.carries(arm), reach.of(world, unit, arm).total)]
         for square in _squares(world, unit, max(spans)):
             near = (arm for arm in arms if square not in seen and self._out_of_reach(world, unit, square, arm) is None)
             yield from (command(unit, VERB, square, weapon=arm.name) for arm in near)

@@ -18,12 +18,12 @@ from game.rules.pathfinder.actions.escape_artist import ESCAPE
 from game.rules.pathfinder.actions.unseen import UNSEEN
 from game.rules.pathfinder.combat import prone
 from game.rules.pathfinder.combat.attack_modifiers import COMBAT
-from game.rules.pathfinder.combat.disabled import lasts
-from game.rules.pathfinder.combat.first_aid import FIRST_AID
 from game.rules.pathfinder.creature.armour_class import total
 from game.rules.pathfinder.creature.encumbrance import ARMOURS, LOADS
 from game.rules.pathfinder.creature.gear_tables import SHIELDS, SUITS, WEAPONS
 from game.rules.pathfinder.creature.weapons import carry
+from game.rules.pathfinder.harm.disabled import lasts
+from game.rules.pathfinder.harm.first_aid import FIRST_AID
 from game.rules.pathfinder.movement.moves import MOVES
 from game.rules.pathfinder.movement.planning import MOVEMENT
 from game.rules.pathfinder.movement.speeds import POWERS, RACES
@@ -32,6 +32,7 @@ from game.rules.pathfinder.space.sizes import SIZES
 from game.rules.pathfinder.told.answers import ANSWERS
 from game.rules.pathfinder.told.telling import CREATURE_SHEET, FORETELLING, at_work
 from game.rules.pathfinder.turns.menu import VERBS
+from game.rules.pathfinder.turns.surprise_round import ENDS
 from game.rules.pathfinder.turns.turns import ROUNDS, held_if_aware
 
 MOST_ROUNDS = 60
@@ -72,8 +73,8 @@ MUSTER = Muster(
     # The other conditions leave one helpless.
     rule=helpless.RULE,
     same_as={"paralysed": "paralyzed"},
-    # Who is surprised has its first turn once that round is over.   [pf.surprise-round]
-    ends={"surprised": "turn"},
+    # Who is surprised has its first turn once that round is over.
+    ends=ENDS,
     # The dying are unconscious, and so prone.   [pf.dying]
     lies=prone.STATE,
     lying=("dying", "stable"),

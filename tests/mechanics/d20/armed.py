@@ -7,6 +7,7 @@ from game.mechanics.d20.attack_actions import AttackVerb, Fighting
 from game.mechanics.d20.attack_modifiers import Attacking
 from game.mechanics.d20.attack_roll import Blows
 from game.mechanics.d20.charge import Charge
+from game.mechanics.d20.critical_hits import CriticalHits
 from game.mechanics.d20.damage import Damage
 from game.mechanics.d20.double_move import DoubleMove
 from game.mechanics.d20.falling import Falling
@@ -14,6 +15,7 @@ from game.mechanics.d20.hit_points import Fate, Harm
 from game.mechanics.d20.modifiers import Attempt, ByState
 from game.mechanics.d20.moves import Moves
 from game.mechanics.d20.opportunity import Opportunity, Provoking
+from game.mechanics.d20.range_increments import RangeIncrements
 from game.mechanics.d20.run import Running
 from game.mechanics.d20.sizes import space
 from game.mechanics.d20.unseen import Unseen
@@ -104,16 +106,14 @@ COMBAT = Attacking(
     guards=(LYING.theirs, CHARGED.theirs),
     by={"second": Because("full-attack", -5), "third": Because("full-attack", -10), "charge": Because("charge", 2)},
     damage=DAMAGE,
-    range="range",
-    increments=lambda weapon: 5 if weapon.reach else 10,
+    range=RangeIncrements("range", most=lambda weapon: 5 if weapon.reach else 10),
 )
 BLOWS = Blows(
     COMBAT,
     rule="attack",
     natural="attack",
     hows={},
-    confirm="critical",
-    critical=lambda world, unit, weapon: (19, 2),
+    critical=CriticalHits("critical", threat=lambda world, unit, weapon: (19, 2)),
 )
 OPPORTUNITY = Opportunity(CONCEALMENT, rule="opportunity", unable=unable)
 

@@ -1,9 +1,9 @@
 """The charge: straight at a foe, and one attack at its end."""
 
 from game.mechanics.d20.charge import Charge
-from game.rules.pathfinder.actions.attack_actions import FIGHTING
 from game.rules.pathfinder.actions.charge_line import CHARGE_LINE
 from game.rules.pathfinder.actions.draw_weapon import DRAWING
+from game.rules.pathfinder.attacks.attack_actions import FIGHTING
 from game.rules.pathfinder.attacks.charge_attack import STATE
 
 CHARGE = Charge(

@@ -2,10 +2,10 @@
 
 from game.ecs.world import World
 from game.mechanics.d20.coup_de_grace import CoupDeGrace
-from game.rules.pathfinder.actions.attack_actions import FIGHTING
-from game.rules.pathfinder.combat.hit_points import DEAD, fatal
+from game.rules.pathfinder.attacks.attack_actions import FIGHTING
 from game.rules.pathfinder.creature.ability_scores import number
 from game.rules.pathfinder.creature.weapons import finishes
+from game.rules.pathfinder.harm.hit_points import DEAD, fatal
 
 
 def fortitude(world: World, unit: int) -> int:

@@ -3,10 +3,10 @@
 from game.ecs.world import World
 from game.mechanics.d20.drawing import Drawing
 from game.mechanics.traits import traits
-from game.rules.pathfinder.combat.hit_points import HARM
 from game.rules.pathfinder.combat.opportunity import ACTS
 from game.rules.pathfinder.creature.ability_scores import number
 from game.rules.pathfinder.creature.weapons import hands
+from game.rules.pathfinder.harm.hit_points import HARM
 from game.rules.pathfinder.movement.moves import MOVES
 
 HANDS, STRAPPED = 2, "buckler"

@@ -1,8 +1,8 @@
 """Total defence."""
 
-from game.ecs.components import Condition
 from game.mechanics.d20.stances import Stance
 from game.reasons import text
+from game.rules.pathfinder.combat.dodging import TOTAL
 from game.rules.pathfinder.movement.moves import MOVES
 
 DEFEND = Stance(
@@ -11,5 +11,5 @@ DEFEND = Stance(
     title=text("Total defence"),
     # By a standard action 4 more to AC until the next turn, and no attacks of opportunity.
     rule="pf.total-defence",
-    state=Condition("total-defence", "pf.total-defence", 0, "turn"),
+    state=TOTAL,
 )

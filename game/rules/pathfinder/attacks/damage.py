@@ -6,10 +6,10 @@ from game.battle.dice import Roll, parse
 from game.ecs.world import World
 from game.mechanics.d20.damage import Damage
 from game.mechanics.d20.modifiers import Attempt
-from game.rules.pathfinder.combat.hit_points import FALLING, HARM
 from game.rules.pathfinder.creature.ability_scores import modifier
 from game.rules.pathfinder.creature.gear_tables import BOW, CROSSBOW, TWO_HANDS, Arm
 from game.rules.pathfinder.creature.held import held, row_of
+from game.rules.pathfinder.harm.hit_points import FALLING, HARM
 
 
 def damage(world: World, attempt: Attempt) -> Roll:

@@ -4,6 +4,7 @@ from game.ecs.components import Budget, Weapon, Weapons
 from game.ecs.world import World
 from game.mechanics.d20.attack_actions import Stage
 from game.mechanics.naming import called
+from game.mechanics.slots import Slot
 from game.reasons import Because, Refusal, text
 from game.rules.pathfinder.creature.ability_scores import number
 
@@ -18,6 +19,12 @@ LESS = {
     "fourth": Because(RULE, -15, text("fourth attack")),
 }
 """What each further one is at.   [pf.full-attack]"""
+
+SLOTS = {
+    "first": Slot(text("full-round action"), text("The standard action is spent."), (("standard",),)),
+    "rest": Slot(text("full-round action"), text("The move action is spent."), (("move",),), RULE),
+}
+"""The first attack of a full attack leaves the move action, in place of the others.   [pf.full-attack]"""
 
 
 def made(world: World, unit: int) -> int:

@@ -16,10 +16,13 @@ from game.rules.pathfinder.attacks.full_attack import LESS
 from game.rules.pathfinder.combat import prone
 from game.rules.pathfinder.combat.concealment import CONCEALMENT
 from game.rules.pathfinder.combat.cover import COVER
+from game.rules.pathfinder.combat.dodging import dodging
 from game.rules.pathfinder.combat.flanking import FLANKING
+from game.rules.pathfinder.combat.range_increments import RANGE_INCREMENTS
 from game.rules.pathfinder.creature.ability_scores import knows
-from game.rules.pathfinder.creature.armour_class import armour, at_mercy, dodging, helpless, without_dexterity
-from game.rules.pathfinder.creature.weapons import attack_bonus, bare_hands, barred, increments
+from game.rules.pathfinder.creature.armour_class import armour, at_mercy, helpless, without_dexterity
+from game.rules.pathfinder.creature.attack_bonus import attack_bonus
+from game.rules.pathfinder.creature.weapons import bare_hands, barred
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 from game.rules.pathfinder.space.reach import REACH
 from game.rules.pathfinder.space.sizes import SIZES
@@ -96,7 +99,5 @@ COMBAT = Attacking(
         "fight-defensively": CHOSEN,
     },
     damage=DAMAGE,
-    # Ten range increments at most, five for what is thrown; each after the first costs 2.
-    range="pf.ranged-attacks",
-    increments=increments,
+    range=RANGE_INCREMENTS,
 )

@@ -9,19 +9,16 @@ from game.reasons import Because, Tally, text
 from game.rules.pathfinder.attacks.charge_attack import CHARGED
 from game.rules.pathfinder.attacks.fight_defensively import WARY
 from game.rules.pathfinder.combat import prone
+from game.rules.pathfinder.combat.dodging import dodging
 from game.rules.pathfinder.creature.ability_scores import modifier, number
-from game.rules.pathfinder.creature.armour_class import dodging, exposed
+from game.rules.pathfinder.creature.armour_class import exposed
+from game.rules.pathfinder.creature.size_modifiers import in_manoeuvres
 from game.rules.pathfinder.creature.weapons import bare_hands
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 from game.rules.pathfinder.space.squeeze_tight import WEDGED
 from game.rules.pathfinder.space.squeezing import SQUEEZED
 
 RULE = "pf.manoeuvres"
-SPECIAL = {
-    "fine": -8, "diminutive": -4, "tiny": -2, "small": -1, "medium": 0, "large": 1, "huge": 2, "gargantuan": 4,
-    "colossal": 8,
-}  # fmt: skip
-"""What size adds to manoeuvres, and to the defence against them.   [pf.size-modifiers]"""
 LITTLE = ("fine", "diminutive", "tiny")
 TEN, LEG, TWO_LEGS = 10, 2, 2
 
@@ -34,7 +31,7 @@ def manoeuvre_bonus(world: World, unit: int) -> Tally:
         return Tally((Because("sheet", number(world, unit, "cmb"), text("combat manoeuvre bonus")), *states))
     ability = "dex" if world.get(unit, Body).size in LITTLE else "str"
     own = Because(RULE, modifier(world, unit, ability), text("Dexterity") if ability == "dex" else text("Strength"))
-    return Tally((_base(world, unit), own, *_size(world, unit), *states))
+    return Tally((_base(world, unit), own, *in_manoeuvres(world, unit), *states))
 
 
 def manoeuvre_defence(world: World, unit: int) -> Tally:
@@ -63,7 +60,7 @@ def _whole(world: World, unit: int) -> Iterator[Because]:
     yield Because(RULE, dexterity, text("Dexterity"))
     for name, title in (("deflection", text("deflection")), ("dodge", text("dodge"))):
         yield from (Because(RULE, number(world, unit, name), title),) if number(world, unit, name) else ()
-    yield from _size(world, unit)
+    yield from in_manoeuvres(world, unit)
 
 
 def _states(world: World, unit: int) -> Iterator[Because]:
@@ -79,8 +76,3 @@ def _states(world: World, unit: int) -> Iterator[Because]:
 
 def _base(world: World, unit: int) -> Because:
     return Because(RULE, number(world, unit, "base-attack"), text("base attack bonus"))
-
-
-def _size(world: World, unit: int) -> tuple[Because, ...]:
-    amount = SPECIAL[world.get(unit, Body).size]
-    return (Because("pf.size-modifiers", amount, text("size")),) if amount else ()

@@ -4,26 +4,18 @@ from dataclasses import replace
 
 from game.ecs.world import World
 from game.mechanics.d20.opportunity import Opportunity, Provoking
-from game.mechanics.naming import called
-from game.mechanics.states import has
 from game.reasons import Text, text
+from game.rules.pathfinder.combat import dodging, flat_footed
 from game.rules.pathfinder.combat.attack_roll import BLOWS
 from game.rules.pathfinder.combat.concealment import CONCEALMENT
 from game.rules.pathfinder.creature.ability_scores import knows, modifier
-from game.rules.pathfinder.creature.armour_class import UNREADY
 from game.rules.pathfinder.space.occupied_squares import ENTERING
 from game.rules.pathfinder.space.squeeze_tight import cramped
 
-REFLEXES = "combat-reflexes"
-
 
 def unable(world: World, unit: int) -> Text | None:
-    """Who is flat-footed or in total defence makes no attacks of opportunity.   [pf.flat-footed] [pf.total-defence]"""
-    if has(world, unit, "total-defence"):
-        return text("{who} defends itself with everything it has.", who=called(world, unit))
-    if cramped(world, unit) is None and has(world, unit, *UNREADY) and not knows(world, unit, REFLEXES):
-        return text("{who} is flat-footed.", who=called(world, unit))
-    return cramped(world, unit)
+    """Who is in total defence, in a crack or flat-footed makes no attacks of opportunity.   [pf.opportunity-limits]"""
+    return dodging.no_opportunity(world, unit) or cramped(world, unit) or flat_footed.no_opportunity(world, unit)
 
 
 def more(world: World, unit: int) -> int:
@@ -31,9 +23,9 @@ def more(world: World, unit: int) -> int:
 
     [pf.opportunity-limits]
     """
-    if not knows(world, unit, REFLEXES):
+    if not knows(world, unit, flat_footed.REFLEXES):
         return 0
-    return max(0, modifier(world, unit, "dex")) + has(world, unit, *UNREADY)
+    return max(0, modifier(world, unit, "dex")) + flat_footed.caught(world, unit)
 
 
 OPPORTUNITY = Opportunity(

@@ -5,22 +5,21 @@ from dataclasses import replace
 from game.ecs.components import Sheet
 from game.ecs.world import World
 from game.mechanics.d20.modifiers import Attempt
-from game.mechanics.states import has, state_of
+from game.mechanics.states import state_of
 from game.mechanics.traits import traits
 from game.reasons import Because, Text, text
-from game.rules.pathfinder.creature.ability_scores import knows, modifier, number
-from game.rules.pathfinder.creature.encumbrance import OVER, load
-from game.rules.pathfinder.creature.gear_tables import CUMBERS, LOADED, SHIELDS, SUITS, UNCAPPED, Suit
-from game.rules.pathfinder.creature.weapons import sized
+from game.rules.pathfinder.combat.flat_footed import RULE as FLAT_FOOTED
+from game.rules.pathfinder.combat.flat_footed import defenceless
+from game.rules.pathfinder.creature.ability_scores import modifier, number
+from game.rules.pathfinder.creature.encumbrance import CUMBERS, LOADED, OVER, load
+from game.rules.pathfinder.creature.gear_tables import SHIELDS, SUITS, UNCAPPED, Suit
+from game.rules.pathfinder.creature.size_modifiers import sized
 from game.rules.pathfinder.space import squeeze_tight
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 
 BASE = 10
-NIMBLE = {"total-defence": ("pf.total-defence", 4), "fighting-defensively": ("pf.fight-defensively", 2)}
-"""States that add a dodge bonus."""
-UNREADY = ("flat-footed", "surprised")
-EXPOSED = (*UNREADY, "running", squeeze_tight.STATE.name)
-"""States in which one loses the Dexterity bonus."""
+EXPOSED = ("running", squeeze_tight.STATE.name)
+"""States in which one loses the Dexterity bonus, besides being flat-footed."""
 
 
 def worn(world: World, unit: int) -> tuple[Suit, ...]:
@@ -91,14 +90,14 @@ def _told(amount: int, title: Text) -> tuple[Because, ...]:
 
 
 def exposed(world: World, unit: int) -> str:
-    """Name the rule by which a creature has lost its Dexterity bonus; '' where it has not.   [pf.flat-footed]
+    """Name the rule by which a creature has lost its Dexterity bonus; '' where it has not.   [pf.carrying-capacity]
 
-    [pf.run-limits] [pf.carrying-capacity]
+    [pf.run-limits]
     """
-    for name in EXPOSED:
-        state = state_of(world, unit, name)
-        if state is not None and not (name in UNREADY and knows(world, unit, "uncanny-dodge")):
-            return state.rule or "pf.flat-footed"
+    states = defenceless(world, unit), *(state_of(world, unit, name) for name in EXPOSED)
+    lost = next((state for state in states if state is not None), None)
+    if lost is not None:
+        return lost.rule or FLAT_FOOTED
     return "pf.carrying-capacity" if load(world, unit) == OVER else ""
 
 
@@ -123,15 +122,3 @@ def at_mercy(world: World, attempt: Attempt) -> tuple[Because, ...]:
     """Against melee the helpless have 4 less.   [pf.helpless]"""
     struck = attempt.melee and HELPLESS_STATES.at_mercy(world, attempt.target)
     return (Because("pf.helpless", -4, text("helpless in melee")),) if struck else ()
-
-
-def dodging(world: World, attempt: Attempt) -> tuple[Because, ...]:
-    """Total defence adds 4, fighting defensively 2; a dodge bonus is lost whenever Dexterity is.   [pf.total-defence]
-
-    [pf.fight-defensively]
-    """
-    unit = attempt.target
-    if exposed(world, unit) or HELPLESS_STATES.at_mercy(world, unit):
-        return ()
-    titles = {"total-defence": text("total defence"), "fighting-defensively": text("fighting defensively")}
-    return tuple(Because(rule, more, titles[name]) for name, (rule, more) in NIMBLE.items() if has(world, unit, name))

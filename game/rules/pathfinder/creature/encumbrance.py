@@ -25,6 +25,12 @@ EIGHTHS = {
     "colossal": 128,
 }  # fmt: skip
 """How much of that a size carries, in eighths.   [pf.carrying-capacity]"""
+LOADED = {MEDIUM: 3, HEAVY: 1, OVER: 1}
+"""The most Dexterity that a load lets count.   [pf.carrying-capacity]"""
+CUMBERS = {MEDIUM: -3, HEAVY: -6, OVER: -6}
+"""What a load takes off checks of agility.   [pf.carrying-capacity]"""
+STAGGERS = 5
+"""How many feet a round who carries more than a heavy load goes, by a full-round action.   [pf.carrying-capacity]"""
 
 
 def armour(world: World, unit: int) -> str:
@@ -63,9 +69,9 @@ def staggers(world: World, unit: int) -> Refusal | None:
 
 def burden(world: World, unit: int) -> str:
     """Of armour and load the worse counts; they do not add up.   [pf.encumbrance] [pf.carrying-capacity]"""
-    return max(armour(world, unit), load(world, unit), key=WEIGHTS.index)
+    return heavier(armour(world, unit), load(world, unit))
 
 
-def reduced(feet: int) -> int:
-    """Two thirds of a speed, rounded up to whole squares; the least is 5 feet.   [pf.reduced-speed]"""
-    return 5 * -(-2 * feet // 15)
+def heavier(armour: str, load: str) -> str:
+    """Of armour and load the worse counts.   [pf.encumbrance]"""
+    return max(armour, load, key=WEIGHTS.index)

@@ -52,6 +52,7 @@ WEAPONS = {
     "unarmed-strike": Arm(text("unarmed strike"), "1d3", hands=LIGHT_WEAPON),
 }
 """The weapons of the skirmish; what has a reach of 0 only shoots or is thrown.   [pf.weapons]"""
+FISTS = "unarmed-strike"
 OTHER = Arm(text("weapon"), "1d4")
 """A weapon that the table does not hold."""
 SMALL = {
@@ -94,7 +95,3 @@ SHIELDS = {
     "tower": Suit(text("tower shield"), "", 4, 2, -10),
 }
 """Shields, which slow nobody.   [pf.armour-categories]"""
-LOADED = {"medium": 3, "heavy": 1, "overloaded": 1}
-"""The most Dexterity that a load lets count.   [pf.carrying-capacity]"""
-CUMBERS = {"medium": -3, "heavy": -6, "overloaded": -6}
-"""What a load takes off checks of agility.   [pf.carrying-capacity]"""

@@ -10,24 +10,20 @@ from game.ecs.components import Body, Weapon, Weapons
 from game.ecs.world import World
 from game.mechanics.d20.drawing import put_away
 from game.mechanics.d20.loading import unloaded
-from game.mechanics.d20.modifiers import Attempt
 from game.mechanics.d20.reach import is_melee
-from game.mechanics.naming import called
-from game.mechanics.states import PRONE, has
-from game.reasons import Because, Refusal, text
+from game.reasons import Refusal, text
 from game.rules.pathfinder.attacks.damage import with_strength
-from game.rules.pathfinder.creature.ability_scores import knows, modifier, number, score
-from game.rules.pathfinder.creature.gear_tables import BOW, CROSSBOW, MELEE, OTHER, SMALL, WEAPONS, Arm
-from game.rules.pathfinder.creature.held import Arms, Held, held, row_of
+from game.rules.pathfinder.combat.critical_hits import written
+from game.rules.pathfinder.combat.prone import no_shot
+from game.rules.pathfinder.combat.range_increments import thrown
+from game.rules.pathfinder.creature.ability_scores import knows
+from game.rules.pathfinder.creature.attack_bonus import built
+from game.rules.pathfinder.creature.gear_tables import BOW, CROSSBOW, FISTS, OTHER, SMALL, WEAPONS, Arm
+from game.rules.pathfinder.creature.held import Arms, Held, row_of
 from game.rules.pathfinder.space.squeeze_tight import no_attack
 
 RULE = "pf.weapons"
-FISTS, TRAINED_FISTS = "unarmed-strike", "improved-unarmed-strike"
-SIZE = {
-    "fine": 8, "diminutive": 4, "tiny": 2, "small": 1, "medium": 0, "large": -1, "huge": -2, "gargantuan": -4,
-    "colossal": -8,
-}  # fmt: skip
-"""What a size adds to attack rolls and to AC.   [pf.size-modifiers]"""
+TRAINED_FISTS = "improved-unarmed-strike"
 
 
 def carry(world: World, unit: int, listed: Listed) -> None:
@@ -46,23 +42,17 @@ def _armed(world: World, unit: int, said: Mapping[str, Any], arm: Weapon) -> tup
     far = said.get("range", row.range)
     reach = arm.reach if {"reach", "range"} & said.keys() or not tabled else row.reach
     bare = name == FISTS and not knows(world, unit, TRAINED_FISTS)
-    lowest, times = _critical(said["critical"]) if "critical" in said else (row.lowest, row.times)
+    lowest, times = written(said["critical"]) if "critical" in said else (row.lowest, row.times)
     held = Held(arm.name, name if tabled else "", lowest, times, "attack" not in said, _dice(world, unit, said, row))
     arm = replace(
         arm, title=row.title if tabled and "title" not in said else arm.title, reach=reach, range=far,
-        thrown=arm.thrown or (far > 0 and (reach != 0 or (tabled and row.kind == MELEE))),
+        thrown=arm.thrown or thrown(row if tabled else None, reach, far),
         unarmed=arm.unarmed or bare,
     )  # fmt: skip
     melee = is_melee(arm)
     total = sum(one.amount for one in built(world, unit, melee=melee)) if held.attack else arm.attack
     damage = str(with_strength(world, unit, parse(held.dice), row, melee=melee)) if held.dice else arm.damage
     return replace(arm, attack=total, damage=damage), held
-
-
-def _critical(written: str) -> tuple[int, int]:
-    """Read critical hits as a level writes them: '19-20/x2', 'x3'.   [pf.critical-hits]"""
-    faces, _, times = written.rpartition("x")
-    return int(faces.split("-")[0].rstrip("/") or 20), int(times)
 
 
 def _dice(world: World, unit: int, said: Mapping[str, Any], row: Arm) -> str:
@@ -79,7 +69,7 @@ def hands(world: World, unit: int, weapon: Weapon) -> int:
 
 
 def bare_hands(world: World, unit: int) -> Weapon:
-    """Give what a creature strikes with that holds nothing: its fists.   [pf.weapons] [pf.attack-bonus]"""
+    """Give what a creature strikes with that holds nothing: its fists.   [pf.weapons]"""
     small = world.get(unit, Body).size == "small"
     fist = Weapon(FISTS, WEAPONS[FISTS].title, 0, "1d2" if small else "1d3", unarmed=True)
     total = sum(one.amount for one in built(world, unit, melee=True))
@@ -87,61 +77,18 @@ def bare_hands(world: World, unit: int) -> Weapon:
     return replace(fist, attack=total, damage=str(strength))
 
 
-def built(world: World, unit: int, *, melee: bool) -> tuple[Because, ...]:
-    """Base attack bonus, Strength in melee and Dexterity at range, and size.   [pf.attack-bonus] [pf.size-modifiers]"""
-    ability, title = ("str", text("Strength")) if melee else ("dex", text("Dexterity"))
-    points, gives = score(world, unit, ability), text("{ability} {score} gives {modifier}")
-    facts = ("ability", title), ("score", points), ("modifier", f"{modifier(world, unit, ability):+}")
-    return (
-        Because("sheet", number(world, unit, "base-attack"), text("base attack bonus")),
-        Because("sheet", modifier(world, unit, ability), title),
-        Because("pf.ability-modifiers", 0, replace(gives, facts=facts)),
-        *sized(world, unit),
-    )
-
-
-def sized(world: World, unit: int) -> tuple[Because, ...]:
-    """The small hit more easily and are harder to hit.   [pf.size-modifiers]"""
-    size = world.get(unit, Body).size
-    told = text("Size {size}: {amount} on attack rolls and to AC", size=size, amount=f"{SIZE[size]:+}")
-    return (Because("sheet", SIZE[size], text("size")), Because("pf.size-modifiers", 0, told)) if SIZE[size] else ()
-
-
-def attack_bonus(world: World, attempt: Attempt) -> tuple[Because, ...]:
-    """The sheet names a weapon's attack bonus, or it is built.   [pf.attack-bonus]"""
-    if attempt.weapon.name != FISTS and not held(world, attempt.attacker, attempt.weapon).attack:
-        return (Because("sheet", attempt.weapon.attack, text("attack bonus")),)
-    return Because("pf.attack-bonus"), *built(world, attempt.attacker, melee=attempt.melee)
-
-
-def critical(world: World, unit: int, weapon: Weapon) -> tuple[int, int]:
-    """The lowest face that threatens a critical hit, and how many times the damage it does.   [pf.critical-hits]"""
-    own = held(world, unit, weapon)
-    return own.lowest, own.times
-
-
-def increments(weapon: Weapon) -> int:
-    """A thrown weapon flies five increments, any other shot ten.   [pf.ranged-attacks]"""
-    return 5 if weapon.thrown else 10
-
-
 def barred(world: World, unit: int, weapon: Weapon, afar: bool) -> Refusal | None:
-    """The prone use no ranged weapon but crossbows; a crossbow has to be loaded; in a crack nobody attacks.
-
-    [pf.prone] [pf.weapons]
-    """
+    """A crossbow has to be loaded; the prone shoot nothing else, and in a crack nobody attacks.   [pf.weapons]"""
     if no_attack(world, unit) or not afar:
         return no_attack(world, unit)
-    if has(world, unit, PRONE) and row_of(world, unit, weapon).kind != CROSSBOW:
-        why = text("{who} lies prone, and only a crossbow can be shot so.", who=called(world, unit))
-        return Refusal("pf.prone", why, text("Stand up first."))
-    if weapon.name in unloaded(world, unit):
+    lying = no_shot(world, unit, row_of(world, unit, weapon).kind)
+    if lying is None and weapon.name in unloaded(world, unit):
         return Refusal(RULE, text("The {weapon} is not loaded.", weapon=weapon.title), text("Load it first."))
-    return None
+    return lying
 
 
 def unusable(world: World, unit: int) -> Refusal | None:
-    """Say why a creature can use none of its weapons, as it is.   [pf.prone] [pf.weapons]"""
+    """Say why a creature can use none of its weapons, as it is.   [pf.weapons]"""
     carried = (world.find(unit, Weapons) or Weapons()).carried
     refusals = [barred(world, unit, arm, not is_melee(arm)) for arm in carried]
     return refusals[0] if refusals and all(refusals) else None

@@ -1,4 +1,6 @@
-"""The 5-foot step, and the round without other movement that it needs."""
+"""The 5-foot step, the round without other movement that it needs, and the round of which nothing else is left."""
+
+from collections.abc import Callable
 
 from game.ecs.components import Budget
 from game.ecs.world import World
@@ -17,9 +19,9 @@ COVERING = ("move", "run", "withdraw", "charge", "minimum", "tumble", "overrun",
 """Verbs that cover distance: no 5-foot step in the same round.   [pf.five-foot-step]"""
 
 
-def no_step(world: World, unit: int, budget: Budget) -> Refusal | None:
+def no_step(world: World, unit: int, budget: Budget, kind: str) -> Refusal | None:
     """The step needs a round in which no distance was covered: its slot is closed by that.   [pf.five-foot-step]"""
-    if not any(verb in COVERING for verb in budget.done):
+    if kind != STEP or not any(verb in COVERING for verb in budget.done):
         return None
     why = text("{who} has moved already this round.", who=called(world, unit))
     return Refusal(FIVE_FOOT_STEP.rule, why, text("Take the step in a round without other movement."))
@@ -30,3 +32,16 @@ def stepped(world: World, unit: int) -> Refusal | None:
     if STEP not in (world.find(unit, Budget) or Budget()).done:
         return None
     return Refusal(FIVE_FOOT_STEP.rule, text("{who} has taken its 5-foot step.", who=called(world, unit)))
+
+
+FULL_ROUND_LEAVES_STEP = "pf.full-round-leaves-step"
+
+
+def leaves_step(budget: Budget, kind: Callable[[str], str]) -> Refusal | None:
+    """After a full-round action there is no movement but a 5-foot step.   [pf.full-round-leaves-step]
+
+    `kind`: the kind of action that each verb is.
+    """
+    if budget.left("move") or budget.left("standard") or all(kind(verb) != "full" for verb in budget.done[-1:]):
+        return None
+    return Refusal(FULL_ROUND_LEAVES_STEP, text("A full-round action leaves one a 5-foot step."))

@@ -2,14 +2,14 @@
 
 from game.mechanics.d20.moves import Moves
 from game.reasons import text
-from game.rules.pathfinder.combat.hit_points import HARM
 from game.rules.pathfinder.combat.opportunity import REACTIONS
+from game.rules.pathfinder.ground.obstacle_checks import OBSTACLE_CHECKS
+from game.rules.pathfinder.harm.hit_points import HARM
 from game.rules.pathfinder.movement.planning import MOVEMENT
 from game.rules.pathfinder.movement.run import RUNNING
 from game.rules.pathfinder.movement.speeds import PACE
 from game.rules.pathfinder.space import squeeze_tight
 from game.rules.pathfinder.space.measuring import GRID
-from game.rules.pathfinder.space.obstacle_checks import OBSTACLE_CHECKS
 from game.rules.pathfinder.turns import turns
 from game.rules.pathfinder.turns.double_move import DOUBLE_MOVE
 

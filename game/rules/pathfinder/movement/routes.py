@@ -2,11 +2,11 @@
 
 from game.mechanics.d20.routes import Routes
 from game.rules.pathfinder.combat.opportunity import OPPORTUNITY
+from game.rules.pathfinder.ground.obstacles import OBSTACLES
 from game.rules.pathfinder.movement.flying_burrowing import HEIGHTS
 from game.rules.pathfinder.movement.steps import STEP
 from game.rules.pathfinder.space.illegal_end import ILLEGAL_END
 from game.rules.pathfinder.space.measuring import GRID
-from game.rules.pathfinder.space.obstacles import OBSTACLES
 from game.rules.pathfinder.space.occupied_squares import PASSING
 from game.rules.pathfinder.space.squeezing import SQUEEZING
 

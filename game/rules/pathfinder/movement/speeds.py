@@ -8,11 +8,12 @@ from game.mechanics.d20.speeds import Pace
 from game.mechanics.states import has
 from game.mechanics.traits import traits
 from game.reasons import Because, Cost, text
-from game.rules.pathfinder.creature.encumbrance import HEAVY, LIGHT, MEDIUM, OVER, WEIGHTS, load, reduced
+from game.rules.pathfinder.creature.encumbrance import HEAVY, LIGHT, MEDIUM, OVER, STAGGERS, heavier, load
 from game.rules.pathfinder.creature.encumbrance import armour as worn
 from game.rules.pathfinder.movement.five_foot_step import stepped
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 from game.rules.pathfinder.space.sizes import SIZES
+from game.rules.pathfinder.turns.move_actions import MOVE_AND_ACT
 
 THIRTY, TWENTY = "pf.speed-thirty-foot-races", "pf.speed-twenty-foot-races"
 DWARVEN, MERFOLK = "pf.speed-dwarven-races", "pf.speed-merfolk"
@@ -34,6 +35,7 @@ RACES = {
     "merfolk": (MERFOLK, 5),
 }  # fmt: skip
 """The rule of each race's speed, and its base land speed in feet.   [pf.base-land-speed]"""
+OVERLOADED = text("overloaded: it can only stagger")
 USUAL = 30
 """The base land speed of a creature of no race of the table."""
 ENHANCED = {"longstrider": 10, "striding-boots": 10, "expeditious-retreat": 30}
@@ -64,11 +66,11 @@ def land(world: World, unit: int) -> Cost:
 def walking(race: str, armour: str, load: str, powers: tuple[str, ...]) -> Cost:
     """Speed by race, bonuses first, then what armour or load takes off, once.   [pf.speed-bonuses-first]"""
     rule, base = RACES.get(race, ("pf.base-land-speed", USUAL))
-    heaviest = max(armour, load, key=WEIGHTS.index)
+    heaviest = heavier(armour, load)
     bonuses = tuple(_bonuses(base, armour, load, powers))
     faster = Cost((Because(rule, base, text(race) if race else text("base land speed")), *bonuses))
     if heaviest == OVER:
-        return faster + Cost.one("pf.carrying-capacity", 5 - faster.total, text("overloaded: it can only stagger"))
+        return faster + Cost.one("pf.carrying-capacity", STAGGERS - faster.total, OVERLOADED)
     return faster + Cost(tuple(_slowed(rule, faster.total, heaviest, load, bonuses)))
 
 
@@ -87,6 +89,11 @@ def _slowed(rule: str, feet: int, heaviest: str, load: str, bonuses: tuple[Becau
     yield Because("pf.speed-race-armour", 0, text("slower in medium or heavy armour"))
     if bonuses:
         yield Because("pf.speed-bonuses-first", 0, text("bonuses are added before the speed is reduced"))
+
+
+def reduced(feet: int) -> int:
+    """Two thirds of a speed, rounded up to whole squares; the least is 5 feet.   [pf.reduced-speed]"""
+    return 5 * -(-2 * feet // 15)
 
 
 def _bonuses(base: int, armour: str, load: str, powers: tuple[str, ...]) -> Iterator[Because]:
@@ -121,7 +128,7 @@ PACE = Pace(
     in_use="pf.base-land-speed",
     kinds="pf.base-land-speed",
     # A movement goes as far as the speed.
-    too_dear="pf.move-and-act",
+    too_dear=MOVE_AND_ACT,
     usual=USUAL,
     # Nothing takes a creature anywhere that may not move at all.
     still="pf.minimum-limits",

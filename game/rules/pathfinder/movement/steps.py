@@ -1,10 +1,10 @@
 """One step: what doubles it, whom it passes."""
 
 from game.mechanics.d20.steps import Steps
+from game.rules.pathfinder.ground.difficult_terrain import HINDRANCES
+from game.rules.pathfinder.ground.hampered_movement import unseen
 from game.rules.pathfinder.movement.speeds import PACE
-from game.rules.pathfinder.space.difficult_terrain import HINDRANCES
 from game.rules.pathfinder.space.occupied_squares import ENTERING, PASSING
-from game.rules.pathfinder.space.poor_visibility import unseen
 from game.rules.pathfinder.space.squeezing import SQUEEZING
 
 STEP = Steps(

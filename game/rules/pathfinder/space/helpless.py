@@ -1,6 +1,9 @@
 """The helpless: states that leave a creature so, keep it from acting or in its place; going past who is in one."""
 
+from game.ecs.world import World
 from game.mechanics.d20.helpless import HelplessStates, PassingHelpless
+from game.mechanics.naming import called
+from game.reasons import Refusal, text
 from game.rules.pathfinder.space.sizes import SIZES
 
 RULE = "pf.helpless"
@@ -14,6 +17,15 @@ HELPLESS_STATES = HelplessStates(
     # Whom something holds in its place has not even the minimum movement.   [pf.minimum-limits]
     rooted=("pinned", "grappled", "held", "stunned", "dazed"),
 )
+
+
+def no_action(world: World, unit: int) -> Refusal | None:
+    """Who is helpless, or stunned, takes no actions.   [pf.helpless]"""
+    if not HELPLESS_STATES.idle(world, unit):
+        return None
+    return Refusal(RULE, text("{who} can neither act nor react.", who=called(world, unit)))
+
+
 PASSING_HELPLESS = PassingHelpless(
     sizes=SIZES,
     # A helpless creature's squares may be passed without any penalty, and stopped on.

@@ -5,6 +5,11 @@ from game.mechanics.d20.squeezing import Squeezing
 from game.reasons import text
 
 PENALTIES = "pf.squeeze-penalties"
+PAST = "pf.squeeze-past"
+"""Whom one may pass narrows no way, but nobody stops in its square; a foe that bars the way narrows it as a wall.
+
+[pf.squeeze-past]
+"""
 SQUEEZING = Squeezing(
     # Each step after which any part is squeezed costs double.
     step="pf.squeeze-cost",
@@ -12,8 +17,6 @@ SQUEEZING = Squeezing(
     too_narrow="pf.squeeze-limit",
     # While squeezed one takes -4 on attack rolls and to AC.
     penalties=PENALTIES,
-    # Whom one may pass narrows no way, but nobody stops in its square; a foe that bars the way narrows it as a wall.
-    beside="pf.squeeze-past",
     # A squeezed Large creature holds two squares in a line, bigger ones a strip of half their width.
     holding=("pf.squeeze-large", "pf.squeeze-larger"),
 )

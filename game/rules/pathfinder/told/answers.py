@@ -6,8 +6,8 @@ from game.battle.reckoning import Answer, Asked
 from game.mechanics.d20.answers import Answering
 from game.mechanics.d20.measuring import SQUARE
 from game.rules.pathfinder.combat.attack_modifiers import COMBAT
-from game.rules.pathfinder.combat.hit_points import FALLING
 from game.rules.pathfinder.creature.encumbrance import HEAVY, LIGHT, staggers
+from game.rules.pathfinder.harm.hit_points import FALLING
 from game.rules.pathfinder.movement.speeds import PACE, walking
 from game.rules.pathfinder.turns.double_move import DOUBLE_MOVE
 from game.rules.pathfinder.turns.menu import VERBS

@@ -10,22 +10,26 @@ from game.mechanics.d20.previews import Previews
 from game.mechanics.d20.ways_told import WaysTold
 from game.mechanics.traits import traits
 from game.reasons import Because, text
-from game.rules.pathfinder.actions.attack_actions import FIGHTING
 from game.rules.pathfinder.actions.escape_artist import ESCAPE
 from game.rules.pathfinder.actions.overrun import OVERRUN
 from game.rules.pathfinder.actions.overrun_charge import OVERRUN_CHARGE
+from game.rules.pathfinder.attacks.attack_actions import FIGHTING
 from game.rules.pathfinder.combat.attack_modifiers import COMBAT
 from game.rules.pathfinder.combat.attack_roll import BLOWS
+from game.rules.pathfinder.combat.range_increments import RANGE_INCREMENTS
 from game.rules.pathfinder.creature.ability_scores import score
 from game.rules.pathfinder.creature.armour_class import row, worn
 from game.rules.pathfinder.creature.encumbrance import load
+from game.rules.pathfinder.ground import hampered_movement
+from game.rules.pathfinder.ground.difficult_terrain import TERRAIN_KINDS
+from game.rules.pathfinder.ground.obstacle_checks import OBSTACLE_CHECKS
+from game.rules.pathfinder.ground.obstacles import OBSTACLES
+from game.rules.pathfinder.movement.five_foot_step import FULL_ROUND_LEAVES_STEP
 from game.rules.pathfinder.movement.run_endurance import LONG_RUN
 from game.rules.pathfinder.movement.tumbling import TUMBLING
-from game.rules.pathfinder.space.obstacle_checks import OBSTACLE_CHECKS
-from game.rules.pathfinder.space.obstacles import OBSTACLES
 from game.rules.pathfinder.space.occupied_squares import EMPTY, PASSING
 from game.rules.pathfinder.space.sizes import SIZES
-from game.rules.pathfinder.space.squeezing import SQUEEZING
+from game.rules.pathfinder.space.squeezing import PAST, SQUEEZING
 
 FALLS = text("Felled in the air, it falls {feet} ft: {dice}.")
 
@@ -63,17 +67,17 @@ WAYS_TOLD = WaysTold(
     # A runner loses its Dexterity bonus.
     run_rule=LONG_RUN.rule,
     # A full-round action leaves a 5-foot step.
-    leaves_step="pf.full-round-leaves-step",
+    leaves_step=FULL_ROUND_LEAVES_STEP,
     # Difficult terrain, obstacles and poor visibility hamper;
-    hampered="pf.hampered-movement",
+    hampered=hampered_movement.RULE,
     # tangled growth and broken rock are rough ground;
-    rough="pf.terrain-kinds",
+    rough=TERRAIN_KINDS,
     # what nobody is in is mostly free.
     empty=EMPTY,
     # Fliers and the incorporeal avoid what stands on the ground.
     exempt=OBSTACLES.ghosts,
     # One may squeeze past another, but not stop there.
-    past=SQUEEZING.beside,
+    past=PAST,
     limit=SQUEEZING.too_narrow,
     squeezed=SQUEEZING.holding,
     end=PASSING.end,
@@ -91,10 +95,10 @@ def at_work(world: World, unit: int, verb: str, preview: Preview) -> tuple[Becau
 
 
 def _range(world: World, strike: Strike) -> Iterator[Because]:
-    """A shot within the first range increment loses nothing.   [pf.ranged-attacks]"""
+    """A shot within the first range increment loses nothing."""
     arm, far = COMBAT.weapon(world, strike.by, strike.weapon), SIZES.apart(world, strike.by, strike.at)
-    if COMBAT.afar(world, strike.by, strike.at, arm) and far <= arm.range:
-        yield Because("pf.ranged-attacks", 0, text("{far} ft is within the first {range} ft", far=far, range=arm.range))
+    if COMBAT.afar(world, strike.by, strike.at, arm):
+        yield from RANGE_INCREMENTS.told(arm, far)
 
 
 FORETELLING = Foretelling(

@@ -4,20 +4,18 @@ from dataclasses import replace
 
 from game.mechanics.d20.doors import doors, finds_doors
 from game.mechanics.d20.drawing import has_sheaths
-from game.mechanics.d20.standing_up import StandingUp
 from game.reasons import text
-from game.rules.pathfinder.actions import attack_actions as attacks
 from game.rules.pathfinder.actions import charge, coup_de_grace, unseen
 from game.rules.pathfinder.actions.draw_weapon import DRAWING
 from game.rules.pathfinder.actions.escape_artist import ESCAPE
 from game.rules.pathfinder.actions.load_weapon import LOAD
 from game.rules.pathfinder.actions.overrun import OVERRUN
 from game.rules.pathfinder.actions.overrun_charge import OVERRUN_CHARGE
+from game.rules.pathfinder.actions.standing_up import STANDING_UP
 from game.rules.pathfinder.actions.swift_action import HURRY, gifted
 from game.rules.pathfinder.actions.total_defence import DEFEND
-from game.rules.pathfinder.combat.first_aid import FIRST_AID
-from game.rules.pathfinder.combat.hit_points import HARM
-from game.rules.pathfinder.combat.opportunity import ACTS
+from game.rules.pathfinder.attacks import attack_actions as attacks
+from game.rules.pathfinder.harm.first_aid import FIRST_AID
 from game.rules.pathfinder.movement.five_foot_step import FIVE_FOOT_STEP
 from game.rules.pathfinder.movement.minimum_movement import MINIMUM
 from game.rules.pathfinder.movement.moves import MOVES
@@ -25,13 +23,6 @@ from game.rules.pathfinder.movement.run import RUN
 from game.rules.pathfinder.movement.tumbling import TUMBLE
 from game.rules.pathfinder.turns import turns
 
-STANDING_UP = StandingUp(
-    slots=turns.SLOTS,
-    # Standing up is a move action, dropping prone a free one.   [pf.prone]
-    harm=HARM,
-    # Who stands up in a threatened square provokes.   [pf.opportunity-acts]
-    provoking=ACTS,
-)
 VERBS = turns.ROUNDS.menu(
     (
         MOVES.verb(),

@@ -4,31 +4,27 @@
 from game.battle.command import Command
 from game.battle.dice import Dice
 from game.battle.event import Play
-from game.ecs.components import Budget, Condition, Pairs, Sheet
+from game.ecs.components import Budget, Pairs, Sheet
 from game.ecs.world import World
-from game.mechanics.d20.double_move import ends_movement
 from game.mechanics.d20.turns import Rounds
-from game.mechanics.naming import called
 from game.mechanics.slots import Slot, Slots
-from game.mechanics.states import PRONE, has
+from game.mechanics.states import PRONE
 from game.reasons import Cost, Refusal, text
-from game.rules.pathfinder.combat import prone
-from game.rules.pathfinder.combat.disabled import SINGLE, disabled, strained
-from game.rules.pathfinder.combat.dying import BLEEDING
-from game.rules.pathfinder.combat.hit_points import HARM
+from game.rules.pathfinder.attacks import full_attack
+from game.rules.pathfinder.combat import flat_footed, prone
 from game.rules.pathfinder.creature.ability_scores import modifier
 from game.rules.pathfinder.creature.encumbrance import staggers
-from game.rules.pathfinder.movement.five_foot_step import FIVE_FOOT_STEP, no_step
+from game.rules.pathfinder.harm.disabled import HOLDS, disabled, strained
+from game.rules.pathfinder.harm.dying import BLEEDING
+from game.rules.pathfinder.harm.hit_points import HARM
+from game.rules.pathfinder.movement.five_foot_step import FIVE_FOOT_STEP, leaves_step, no_step
 from game.rules.pathfinder.movement.minimum_movement import MINIMUM
-from game.rules.pathfinder.space.helpless import HELPLESS_STATES
+from game.rules.pathfinder.space.helpless import HELPLESS_STATES, no_action
+from game.rules.pathfinder.turns import surprise_round
+from game.rules.pathfinder.turns.move_actions import CLOSES, MOVE_ACTION, MOVE_ACTIONS
 
 FULL = (("standard", 1), ("move", 1), ("swift", 1), ("step", 1), ("reaction", 1))
 """What a turn holds, the 5-foot step and the one attack of opportunity of a round.   [pf.turn-actions]"""
-MOVE_ACTIONS = ("move", "stand", "use", "tumble", "draw", "sheathe", "load")
-"""A move, standing up, a door, tumbling, drawing, sheathing, loading: a move action each.   [pf.move-actions]
-
-A heavy crossbow takes more (`load` in `creature/gear_tables.py`), and nobody disabled loads it.
-"""
 SLOT_OF = {
     **dict.fromkeys(MOVE_ACTIONS, "move"),
     # Two moves, a run, the minimum movement, a full attack, squeezing through a crack, the coup de grace.
@@ -48,16 +44,13 @@ SLOT_OF = {
 
 
 def single(world: World, unit: int) -> bool:
-    """Who has a single action a turn: in a surprise round, and disabled.   [pf.surprise-round]"""
+    """Who has a single action a turn: in a surprise round, and disabled."""
     return ROUNDS.by_surprise(world) or disabled(world, unit)
 
 
 def partial(world: World, unit: int) -> bool:
-    """Who is disabled has a single action, who is surprised none, and the overloaded do not move by one.
-
-    [pf.surprise-round]
-    """
-    return disabled(world, unit) or has(world, unit, "surprised") or staggers(world, unit) is not None
+    """Who is disabled has a single action, who is surprised none, and the overloaded do not move by one."""
+    return disabled(world, unit) or surprise_round.unaware(world, unit) or staggers(world, unit) is not None
 
 
 def holding(world: World, unit: int, action: str) -> Cost | Refusal | None:
@@ -67,30 +60,22 @@ def holding(world: World, unit: int, action: str) -> Cost | Refusal | None:
 
 def holds(world: World, unit: int) -> Pairs:
     """Disabled, one has a single move or standard action a turn."""
-    return SINGLE if disabled(world, unit) else FULL
+    return HOLDS if disabled(world, unit) else FULL
 
 
 def held_if_aware(world: World, unit: int) -> Pairs:
-    """What the unaware have in a surprise round: nothing.   [pf.surprise-round]"""
-    return () if has(world, unit, "surprised") else holds(world, unit)
+    """What the unaware have in a surprise round: nothing."""
+    return () if surprise_round.unaware(world, unit) else holds(world, unit)
 
 
 def _closed(world: World, unit: int, budget: Budget, kind: str) -> Refusal | None:
-    """The helpless and the surprised take no actions; the step needs a round without other movement.   [pf.helpless]
-
-    [pf.surprise-round] [pf.full-round-leaves-step]
-    """
-    if HELPLESS_STATES.idle(world, unit):
-        return Refusal("pf.helpless", text("{who} can neither act nor react.", who=called(world, unit)))
-    if has(world, unit, "surprised"):
-        return Refusal("pf.surprise-round", text("{who} is surprised and does nothing yet.", who=called(world, unit)))
-    if kind == "step" and no_step(world, unit, budget):
-        return no_step(world, unit, budget)
-    if kind in ("rush", "through") and staggers(world, unit):
-        return staggers(world, unit)
-    if kind == "rush" and not budget.left("move") and not single(world, unit):
+    """The helpless and the surprised take no actions; the step needs a round without other movement."""
+    none = no_action(world, unit) or surprise_round.taken(world, unit) or no_step(world, unit, budget, kind)
+    if none is None and kind in ("rush", "through"):
+        none = staggers(world, unit)
+    if none is None and kind == "rush" and not budget.left("move") and not single(world, unit):
         return Refusal("pf.turn-actions", text("The move action is spent, and this takes both actions."))
-    return None
+    return none
 
 
 # A turn holds a standard and a move action, or one full-round action; a move may take the standard action's place.
@@ -100,9 +85,7 @@ SLOTS = Slots(
     full=FULL,
     kinds={
         "standard": Slot(text("standard action"), text("The standard action is spent."), (("standard",),)),
-        "move": Slot(
-            text("move action"), text("No move action is left."), (("move",), ("standard",)), "pf.move-actions"
-        ),
+        "move": MOVE_ACTION,
         "swift": Slot(text("swift action"), text("The swift action is spent."), (("swift",),), "pf.swift-actions"),
         "step": Slot(text("no action"), text("The 5-foot step is taken."), (("step",),), FIVE_FOOT_STEP.rule),
         "full": Slot(
@@ -124,30 +107,21 @@ SLOTS = Slots(
             (("standard", "move"), ("standard",)),
             "pf.overrun-attempt",
         ),
-        # The first attack of a full attack leaves the move action, in place of the others.   [pf.full-attack]
-        "first": Slot(text("full-round action"), text("The standard action is spent."), (("standard",),)),
-        "rest": Slot(text("full-round action"), text("The move action is spent."), (("move",),), "pf.full-attack"),
+        # What each attack of a full attack takes.
+        **full_attack.SLOTS,
         "free": Slot(text("free")),
     },
     of=SLOT_OF,
     usual="standard",
     closed=_closed,
     # One move is one unbroken stretch: what is done next closes it.
-    closing=ends_movement,
+    closing=CLOSES,
 )
 
 
 def over(world: World, unit: int) -> Refusal | None:
-    """After a full-round action there is no movement but a 5-foot step; the overloaded only stagger.
-
-    [pf.full-round-leaves-step]
-    """
-    budget, refusal = world.find(unit, Budget) or Budget(FULL), staggers(world, unit)
-    if refusal is not None:
-        return refusal
-    if budget.left("move") or budget.left("standard") or all(SLOTS.of.get(verb) != "full" for verb in budget.done[-1:]):
-        return None
-    return Refusal("pf.full-round-leaves-step", text("A full-round action leaves one a 5-foot step."))
+    """After a full-round action there is no movement but a 5-foot step; the overloaded only stagger."""
+    return staggers(world, unit) or leaves_step(world.find(unit, Budget) or Budget(FULL), SLOTS.kind)
 
 
 def acts(world: World, unit: int) -> bool:
@@ -174,17 +148,19 @@ ROUNDS = Rounds(
     # The highest d20 with its modifier acts first; then the higher modifier.
     rule="pf.initiative",
     modifier=initiative,
-    # Until its first turn everybody is flat-footed, and makes no attacks of opportunity.
-    waiting="pf.flat-footed",
+    # Until its first turn everybody is flat-footed, and makes no attacks of opportunity.   [pf.flat-footed]
+    waiting=flat_footed.RULE,
     acts=acts,
     follows=follows,
     # Whoever lies dying checks when its turn would come.   [pf.dying]
     idle=BLEEDING.turn,
-    unready=Condition("flat-footed", "pf.flat-footed", 0, "turn"),
+    # That is this state.   [pf.flat-footed]
+    unready=flat_footed.STATE,
     # If some are aware and others are not, only the aware act in the first round.   [pf.surprise-round]
-    surprised="surprised",
-    unaware="pf.surprise-round",
-    surprise=SINGLE,
+    surprised=surprise_round.SURPRISED,
+    unaware=surprise_round.RULE,
+    # By a single action each.   [pf.surprise-round]
+    surprise=surprise_round.SINGLE,
     holds=holds,
     # Equals roll against each other.
     roll_off=True,

@@ -6,6 +6,7 @@ from game.ecs.world import World
 from game.mechanics.d20.attack_modifiers import SHEET, Attacking
 from game.mechanics.d20.damage import Damage
 from game.mechanics.d20.modifiers import Attempt
+from game.mechanics.d20.range_increments import RangeIncrements
 from game.reasons import Because, text
 from game.rules.starfinder.actions.charge_attack import AT_ITS_END, CHARGED
 from game.rules.starfinder.actions.full_attack import LESS
@@ -51,6 +52,8 @@ DAMAGE = Damage(
     rolled=damage,
     weakened=TIRED_ARMS.own,
 )
+# A ranged weapon carries ten range increments at most; each beyond the first costs 2.
+RANGE = RangeIncrements(rule="decided.range")
 COMBAT = Attacking(
     covering=COVER,
     concealing=CONCEALMENT,
@@ -69,8 +72,7 @@ COMBAT = Attacking(
         "charge": AT_ITS_END,
     },
     damage=DAMAGE,
-    # A ranged weapon carries ten range increments at most; each beyond the first costs 2.
-    range="decided.range",
+    range=RANGE,
     # Different circumstances add up, of one kind only the best counts.
     several="sf.modifiers",
     # A target is as high as its size is, or as it states.

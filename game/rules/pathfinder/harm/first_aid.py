@@ -2,9 +2,9 @@
 
 from game.ecs.world import World
 from game.mechanics.d20.dying import FirstAid
-from game.rules.pathfinder.combat.dying import BLEEDING
 from game.rules.pathfinder.combat.opportunity import ACTS
 from game.rules.pathfinder.creature.ability_scores import number
+from game.rules.pathfinder.harm.dying import BLEEDING
 from game.rules.pathfinder.movement.moves import MOVES
 
 

@@ -1,4 +1,4 @@
-"""Poor visibility: what a mover cannot see into costs it double."""
+"""Hampered movement: difficult terrain, obstacles and poor visibility; what one cannot see into costs it double."""
 
 from functools import lru_cache
 
@@ -11,7 +11,8 @@ from game.mechanics.traits import traits
 from game.reasons import text
 from game.space.field import Field, Kind
 
-POOR = Cause("pf.hampered-movement", text("cannot see into it"), AIR)
+RULE = "pf.hampered-movement"
+POOR = Cause(RULE, text("cannot see into it"), AIR)
 """What is not seen into."""
 
 

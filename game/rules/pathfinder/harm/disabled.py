@@ -6,12 +6,13 @@ from game.ecs.world import World
 from game.mechanics.d20.hit_points import Fate, Harm
 from game.mechanics.states import has
 from game.reasons import Because, text
+from game.rules.pathfinder.turns.surprise_round import SINGLE
 
 STATE = Condition("disabled", "pf.disabled")
 DISABLED = Fate((STATE,), text("is disabled"), falls=False)
 """What becomes of who has exactly no hit points left.   [pf.disabled]"""
-SINGLE = (("standard", 1), ("move", 0), ("swift", 1), ("step", 1), ("reaction", 1))
-"""What a turn holds with a single standard or move action.   [pf.disabled]"""
+HOLDS = SINGLE
+"""A turn holds a single standard or move action, as in a surprise round.   [pf.disabled]"""
 STRAINS = ("standard", "rush")
 """Kinds of action that the disabled pay for.   [pf.disabled]"""
 

@@ -3,8 +3,8 @@
 from game.ecs.components import Condition
 from game.ecs.world import World
 from game.mechanics.d20.dying import Dying
-from game.rules.pathfinder.combat.hit_points import HARM
 from game.rules.pathfinder.creature.ability_scores import modifier
+from game.rules.pathfinder.harm.hit_points import HARM
 
 STABLE = Condition("stable", "pf.dying")
 

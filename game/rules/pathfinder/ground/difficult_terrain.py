@@ -1,8 +1,10 @@
 """Difficult terrain, and what doubling costs."""
 
 from game.mechanics.d20.difficult_terrain import Hindrances
-from game.rules.pathfinder.space.obstacles import OBSTACLES
+from game.rules.pathfinder.ground.obstacles import OBSTACLES
 
+TERRAIN_KINDS = "pf.terrain-kinds"
+"""Tangled growth, broken rock and other rough ground hamper: the map marks them, once or more.   [pf.terrain-kinds]"""
 HINDRANCES = Hindrances(
     obstacles=OBSTACLES,
     # Each square of difficult terrain that is entered costs two, as often as the map marks it.   [pf.terrain-kinds]

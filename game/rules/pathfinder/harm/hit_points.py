@@ -7,8 +7,8 @@ from game.mechanics.d20.hit_points import Fate, Harm
 from game.mechanics.states import DYING, UNCONSCIOUS, has
 from game.reasons import text
 from game.rules.pathfinder.combat import prone
-from game.rules.pathfinder.combat.disabled import DISABLED
 from game.rules.pathfinder.creature.ability_scores import score
+from game.rules.pathfinder.harm.disabled import DISABLED
 from game.rules.pathfinder.space import helpless
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 from game.rules.pathfinder.space.occupied_squares import PASSING

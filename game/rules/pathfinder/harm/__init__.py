@@ -1,0 +1,1 @@
+"""Harm: hit points, what becomes of who is down, falling, first aid."""
