@@ -15,6 +15,7 @@ from game.rules.draw_steel.burrowing.dig import foot_of, sink, touches_dirt
 from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.conditions.conditions import END, RULES_OF, state_told
+from game.rules.draw_steel.conditions.frightened import shies
 from game.rules.draw_steel.movement.spaces import occupied
 from game.rules.draw_steel.movement.speed import speed
 from game.rules.draw_steel.movement_types.speed_entry import word
@@ -52,6 +53,7 @@ def scrabbles(world: World, unit: int) -> tuple[Cell, ...]:
         and burrow_hard_ground(foot, (x, y, z), into)
         and (foot.buried(into) or (inside and foot.supported(into)))
         and not occupied(world, unit, into)
+        and not shies(world, unit, (x, y, z), into)
     )
 
 

@@ -15,6 +15,7 @@ from game.paths.plan import Provocation
 from game.reasons import Because, Cost, Refusal, counted, text
 from game.rules.draw_steel.burrowing.burrow import held
 from game.rules.draw_steel.combat.opportunity_attack import REACTIONS, leaves, opportunity_attack, reactors
+from game.rules.draw_steel.conditions.frightened import CLOSER, shies
 from game.rules.draw_steel.conditions.grabbed import captive
 from game.rules.draw_steel.falling.fall import burn_on_entering, settle
 from game.rules.draw_steel.movement.distance import adjacent
@@ -75,6 +76,15 @@ def dig_with_captive(world: World, unit: int) -> bool:
 
 def digs(world: World, unit: int, *, down: bool) -> Iterator[Cell]:
     """Dig is a maneuver: yield the spaces straight below or above to which it leads, nearest first.   [ds.dig]"""
+    at = world.get(unit, Place).at
+    for goal in _shaft(world, unit, down=down):
+        if shies(world, unit, at, goal):
+            return
+        yield goal
+
+
+def _shaft(world: World, unit: int, *, down: bool) -> Iterator[Cell]:
+    """Yield the same, whatever the creature fears."""
     foot, (x, y, z) = foot_of(world, unit), world.get(unit, Place).at
     if down and dig_with_captive(world, unit):
         return
@@ -95,6 +105,9 @@ def dig_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:  # no
     """Dig leads straight up or down, not deeper with a captive."""
     if cmd.target in dig_spots(world, cmd.unit):
         return Cost.one("ds.dig", 0, text("maneuver"))
+    for down in (True, False):
+        if isinstance(cmd.target, tuple) and cmd.target in _shaft(world, cmd.unit, down=down):
+            return Refusal("ds.frightened", *CLOSER)
     below = isinstance(cmd.target, tuple) and cmd.target[2] < world.get(cmd.unit, Place).at[2]
     rule = "ds.dig-with-captive" if below and dig_with_captive(world, cmd.unit) else "ds.dig"
     return Refusal(rule, text("It cannot dig to that square."))

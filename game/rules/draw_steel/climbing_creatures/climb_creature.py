@@ -14,10 +14,11 @@ from game.mechanics.states import UNCONSCIOUS, dead, has
 from game.reasons import Because, Cost, Refusal, counted, text
 from game.rules.draw_steel.actions.advance import limits
 from game.rules.draw_steel.climbing_creatures.climbers import CLIMBED, Perch
-from game.rules.draw_steel.climbing_creatures.levels import level_cost, levels, price_of
+from game.rules.draw_steel.climbing_creatures.levels import afraid_of_all, level_cost, levels, price_of
 from game.rules.draw_steel.climbing_creatures.mounts import is_mount, perch_at, seated
 from game.rules.draw_steel.combat.melee_maneuvers import may_strike
 from game.rules.draw_steel.conditions.bleeding import bleed
+from game.rules.draw_steel.conditions.frightened import CLOSER
 from game.rules.draw_steel.conditions.prone import lies_prone
 from game.rules.draw_steel.conditions.unconscious import able
 from game.rules.draw_steel.falling.fall import thrown_off
@@ -74,6 +75,8 @@ def climb_against(world: World, unit: int, target: int) -> Cost | Refusal:
         return already(world, unit, perch)
     if perch is None and f"climb-on {target}" in world.get(unit, Budget).done:
         return Refusal("ds.climb-creature-test", text("{who} has already tried to climb {name} this turn.", **names))
+    if afraid_of_all(world, unit, target):
+        return Refusal("ds.frightened", *CLOSER)
     if not levels(world, unit, target):
         return Refusal("ds.climb-creature", text("Too little movement is left."))
     return Cost.one("ds.climb-creature", max(price_of(world, unit, level) for level in levels(world, unit, target)))

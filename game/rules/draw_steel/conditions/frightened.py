@@ -10,6 +10,8 @@ from game.space.square import Cell
 
 Fear = tuple[Cell, int]
 """Where the source of somebody's fear is, and how large."""
+CLOSER = text("It would come closer to what it fears."), text("Keep your distance.")
+"""What bars the frightened, and what helps."""
 
 
 def frightened(world: World, attacker: int, target: int) -> tuple[Because, ...]:
@@ -38,3 +40,8 @@ def fear_of(world: World, unit: int) -> Fear | None:
 def closer(fear: Fear | None, side: int, before: Cell, after: Cell) -> bool:
     """Say whether a step, a jump or a teleport of a body brings it closer to what it fears."""
     return fear is not None and gap(after, side, *fear) < gap(before, side, *fear)
+
+
+def shies(world: World, unit: int, before: Cell, after: Cell) -> bool:
+    """Say whether a creature fears to go from one space to another."""
+    return closer(fear_of(world, unit), world.get(unit, Body).side, before, after)

@@ -7,6 +7,7 @@ from game.mechanics.naming import called
 from game.mechanics.verbs import shut
 from game.reasons import Refusal, Text, counted, text
 from game.rules.draw_steel.burrowing.burrow import held, tight
+from game.rules.draw_steel.conditions.frightened import CLOSER
 from game.rules.draw_steel.movement.corners import cornerless
 from game.rules.draw_steel.movement.distance import gap
 from game.rules.draw_steel.movement.shift_terrain import AN_ENEMY, shift_terrain
@@ -28,7 +29,7 @@ WHYS = {
     "ds.no-cutting-corners": (text("A corner bars the way."), text("Take two straight steps.")),
     "ds.prone": (text("{who} lies prone."), text("Stand up first.")),
     "ds.hard-climb-swim": (text("{who} has already failed there this turn."), text("Go elsewhere.")),
-    "ds.frightened": (text("It would come closer to what it fears."), text("Keep your distance.")),
+    "ds.frightened": CLOSER,
     "ds.no-stopping": (text("Somebody is below."), text("Step off elsewhere.")),
     "ds.fall-onto": (
         text("It lands on another creature and ends beside that one."),
