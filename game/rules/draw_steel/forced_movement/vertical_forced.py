@@ -18,10 +18,11 @@ def goes_up_and_down(world: World, target: int, *, vertical: bool) -> bool:
 
 
 def airborne(world: World, unit: int) -> bool:
-    """Say whether a creature flies or hovers off the ground and out of the water."""
+    """Say whether a creature flies or hovers off the ground, and out of the dirt and the water."""
     at = world.get(unit, Place).at
     foot = footing(world.field, world.get(unit, Body).side)
-    return (flies(world, unit) or hovers(world, unit)) and not (foot.supported(at) or foot.swims(at))
+    aloft = not (foot.supported(at) or foot.buried(at) or foot.swims(at))
+    return aloft and (flies(world, unit) or hovers(world, unit))
 
 
 def bundles(*, slides: bool, vertical: bool) -> Iterator[tuple[Direction, ...]]:
