@@ -5,7 +5,7 @@ from collections.abc import Generator
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Option, Play
 from game.battle.trial import Trial
-from game.ecs.components import Budget, Place, Side
+from game.ecs.components import Place, Side
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import dead
@@ -65,7 +65,7 @@ def scrabble(world: World, unit: int, dice: Dice) -> Play:
     tier = rolled if rolled == 1 else (yield from _lower(world, unit, rolled))
     spots = scrabbles(world, unit)
     main = tier == MIDDLE
-    if spots and (not main or world.get(unit, Budget).left(turn.MAIN)):
+    if spots and (not main or isinstance(turn.slot(world, unit, turn.MAIN), Cost)):
         where = yield from _where(world, unit, spots)
         if where is not None:
             if main:
