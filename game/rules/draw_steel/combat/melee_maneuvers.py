@@ -26,7 +26,6 @@ MIGHTY = 2
 Rolled = Generator[Event | Decision, str, int]
 PURPOSES = {
     "ds.grab": text("Grab"), "ds.escape-grab": text("Escape Grab"), "ds.knockback": text("Knockback"),
-    "ds.dislodge": text("holding on"),
 }  # fmt: skip
 
 

@@ -110,3 +110,8 @@ def own_banes(world: World, unit: int, *, strike: bool = True) -> tuple[Because,
 def banes_on_test(world: World, unit: int, *, body: bool) -> tuple[Because, ...]:
     """Gather the banes on a test; `body`: with Might or Agility, which restrained creatures find hard."""
     return (*roll_banes(world, unit), *(restrained(world, unit) if body else ()))
+
+
+def resisting(world: World, unit: int) -> Favour:
+    """Gather the edges and banes of a test with Might or Agility to resist others, or the place."""
+    return Favour(defended(world, unit), banes_on_test(world, unit, body=True))
