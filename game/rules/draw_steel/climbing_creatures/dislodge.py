@@ -6,13 +6,12 @@ from game.battle.trial import Trial
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.reasons import Because, Cost, Refusal, Text, text
-from game.rules.draw_steel.actions.defend import defended
 from game.rules.draw_steel.climbing_creatures.climb_creature import CLIMBS
 from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.falling.fall import thrown_off
 from game.rules.draw_steel.rolls.characteristics import better
-from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test
+from game.rules.draw_steel.rolls.edges_banes import resisting
 from game.rules.draw_steel.rolls.power_roll import attempt, effects_of, trial
 from game.rules.draw_steel.turns import turn
 from game.rules.draw_steel.turns.turn import maneuver
@@ -41,14 +40,9 @@ def shake(world: World, unit: int, target: int, dice: Dice) -> Play:
     yield from hold_on(world, target, dice)
 
 
-def clinging(world: World, climber: int) -> Favour:
-    """Give the edges and banes of a climber's test to hold on."""
-    return Favour(defended(world, climber), banes_on_test(world, climber, body=True))
-
-
 def hold_on(world: World, climber: int, dice: Dice) -> Play:
     """A climber's test to hold on."""
-    both, why = clinging(world, climber), (Because("ds.dislodge"),)
+    both, why = resisting(world, climber), (Because("ds.dislodge"),)
     tier = (yield from attempt(world, dice, climber, why, text("holding on"), better(world, climber), both)).tier
     if tier < CLIMBS:
         yield from thrown_off(world, climber, prone=tier == 1)
@@ -64,4 +58,4 @@ def shake_trial(world: World, unit: int, target: int) -> Trial:  # noqa: ARG001 
         effects_of(rule, text("holds on")),
     )
     what = text("{name} holds on", name=called(world, target))
-    return trial(what, rule, better(world, target), clinging(world, target), does, target)
+    return trial(what, rule, better(world, target), resisting(world, target), does, target)

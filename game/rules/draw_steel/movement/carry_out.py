@@ -33,7 +33,7 @@ def carry_out(world: World, dice: Dice, unit: int, plan: MovePlan) -> Play:
     for number, step in enumerate(plan.steps):
         place = place_of(world, unit, step, plan.mode)
         if place not in mastered:
-            if not (yield from managed(world, dice, unit, place, plan.steps[number:])):
+            if not (yield from managed(world, dice, unit, place, plan.steps[number:], plan.steps[0].before)):
                 break
             mastered.append(place)
         if not (yield from _struck_on_leaving(world, dice, unit, step, plan.mode)):

@@ -6,12 +6,11 @@ from dataclasses import replace
 
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Play, put
-from game.ecs.components import Body, Budget
+from game.ecs.components import Body, Budget, Place
 from game.ecs.world import World
 from game.mechanics.states import dead
 from game.paths.plan import Step
 from game.reasons import Because, text
-from game.rules.draw_steel.actions.defend import defended
 from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.falling.fall import hurt, knock_down
 from game.rules.draw_steel.forced_movement.forced_movement import carried_off
@@ -21,11 +20,12 @@ from game.rules.draw_steel.forced_movement.push_pull_slide import course_from, s
 from game.rules.draw_steel.forced_movement.stability import squares_left
 from game.rules.draw_steel.movement_types.climb_swim import climb_swim_cost
 from game.rules.draw_steel.rolls.characteristics import score
-from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test
+from game.rules.draw_steel.rolls.edges_banes import resisting
 from game.rules.draw_steel.rolls.power_roll import attempt
 from game.rules.draw_steel.rolls.tests import hard_climb_swim
 from game.rules.draw_steel.terrain.footing import footing
 from game.rules.draw_steel.turns.turn import FAILED
+from game.space.square import Cell
 
 PURPOSE, FAILING = text("a hard place"), text("does not manage it")
 CONSEQUENCES = re.compile(r"-(pull|hurt|prone)(?:-(\d+))?")
@@ -40,10 +40,13 @@ def place_of(world: World, unit: int, step: Step, mode: str) -> str:
 
 
 def managed(
-    world: World, dice: Dice, unit: int, place: str, left: tuple[Step, ...]
+    world: World, dice: Dice, unit: int, place: str, left: tuple[Step, ...], began: Cell
 ) -> Generator[Event | Decision, str, bool]:
-    """A hard place takes a medium Might test; who fails stays there and keeps the movement.   [ds.hard-climb-swim]"""
-    both = Favour(defended(world, unit), banes_on_test(world, unit, body=True))
+    """A hard place takes a medium Might test; who fails stays there and keeps the movement.   [ds.hard-climb-swim]
+
+    `began`: where the move began; elsewhere the mover is only passing.
+    """
+    both = resisting(world, unit, passing=world.get(unit, Place).at != began)
     why = (Because("ds.hard-climb-swim"), Because("ds.tests", 0, text("a medium test")))
     test = yield from attempt(world, dice, unit, why, PURPOSE, score(world, unit, "might"), both)
     yield from bleed(world, dice, unit)

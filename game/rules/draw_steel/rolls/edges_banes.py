@@ -92,12 +92,15 @@ def favour(
     return Favour(edges, banes)
 
 
-def roll_banes(world: World, unit: int) -> tuple[Because, ...]:
-    """Gather the banes on every power roll of a creature: weakened, squeezed, under water."""
+def roll_banes(world: World, unit: int, *, passing: bool = False) -> tuple[Because, ...]:
+    """Gather the banes on every power roll of a creature: weakened, squeezed, under water.
+
+    `passing`: it rolls in the middle of a move; a space that one passes through is none that one is in.
+    """
     squeezed = (Because("ds.shared-space-bane", 0, text("squeezed with another")),)
     return (
         *weakened(world, unit),
-        *(squeezed if shared_space_bane(world, unit) else ()),
+        *(squeezed if not passing and shared_space_bane(world, unit) else ()),
         *underwater_bane(world, unit),
     )
 
@@ -107,11 +110,11 @@ def own_banes(world: World, unit: int, *, strike: bool = True) -> tuple[Because,
     return (*roll_banes(world, unit), *(prone_strike(world, unit) if strike else ()), *restrained(world, unit))
 
 
-def banes_on_test(world: World, unit: int, *, body: bool) -> tuple[Because, ...]:
+def banes_on_test(world: World, unit: int, *, body: bool, passing: bool = False) -> tuple[Because, ...]:
     """Gather the banes on a test; `body`: with Might or Agility, which restrained creatures find hard."""
-    return (*roll_banes(world, unit), *(restrained(world, unit) if body else ()))
+    return (*roll_banes(world, unit, passing=passing), *(restrained(world, unit) if body else ()))
 
 
-def resisting(world: World, unit: int) -> Favour:
+def resisting(world: World, unit: int, *, passing: bool = False) -> Favour:
     """Gather the edges and banes of a test with Might or Agility to resist others, or the place."""
-    return Favour(defended(world, unit), banes_on_test(world, unit, body=True))
+    return Favour(defended(world, unit), banes_on_test(world, unit, body=True, passing=passing))

@@ -13,13 +13,12 @@ from game.mechanics.strikes_on_the_way import StrikesOnTheWay, Wounds
 from game.mechanics.what_if import Faces, Item, Shown, hardy, play_of, rehearsed, tale
 from game.reasons import Because, text
 from game.rules.draw_steel.abilities.parry import HALF, may_parry
-from game.rules.draw_steel.actions.defend import defended
 from game.rules.draw_steel.climbing_creatures.mounts import mount_of
 from game.rules.draw_steel.combat.free_strikes import unrolled, weapon_of
 from game.rules.draw_steel.conditions.bleeding import bleeds
 from game.rules.draw_steel.movement_types.hard_climb_swim import FAILING, place_of
 from game.rules.draw_steel.rolls.characteristics import score
-from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test
+from game.rules.draw_steel.rolls.edges_banes import Favour, resisting
 from game.rules.draw_steel.rolls.power_roll import THROWS, critical, power, tally
 from game.rules.draw_steel.rolls.tests import hard_climb_swim
 from game.rules.draw_steel.stamina.damage import taken
@@ -86,7 +85,8 @@ def _swayed(book: Rulebook, world: World, cmd: Command, mover: int, number: int)
         ahead, number = now, number - _tests(item, mover)
         if number < 0:
             break
-    return Favour(defended(ahead, mover), banes_on_test(ahead, mover, body=True))
+    began = world.get(mover, Place).at
+    return resisting(ahead, mover, passing=ahead.get(mover, Place).at != began)
 
 
 def _manages(pair: tuple[int, int], might: int, both: Favour) -> bool:
