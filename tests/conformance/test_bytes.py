@@ -59,6 +59,8 @@ def test_a_rider_that_has_come_off_its_mount_goes_on_too():
         else:
             battle.do(command(battle.acting, "end"))
     battle.do(command(rider, "climb-off"))
+    if battle.pending is not None:
+        battle.answer(battle.pending.keys[0])
     assert battle.world.find(rider, Perch) is None
     assert seat.on
     saved_and_opened(mill, battle)

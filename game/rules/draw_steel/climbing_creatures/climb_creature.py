@@ -13,7 +13,7 @@ from game.mechanics.sides import hostile
 from game.mechanics.states import UNCONSCIOUS, dead, has
 from game.reasons import Because, Cost, Refusal, counted, text
 from game.rules.draw_steel.actions.advance import limits
-from game.rules.draw_steel.climbing_creatures.climbers import CLIMBED, Perch
+from game.rules.draw_steel.climbing_creatures.climbers import CLIMBED, Perch, level_of
 from game.rules.draw_steel.climbing_creatures.levels import afraid_of_all, level_cost, levels, price_of
 from game.rules.draw_steel.climbing_creatures.mounts import is_mount, perch_at, seated
 from game.rules.draw_steel.combat.melee_maneuvers import may_strike
@@ -141,15 +141,35 @@ def off_allowed(world: World, unit: int) -> Cost | Refusal:
     """Climbing down costs the same as climbing up; one may also drop."""
     if world.find(unit, Perch) is None:
         return Refusal("ds.climb-creature", text("{who} is not on another creature.", who=called(world, unit)))
+    if _down(world, unit) <= max(limits(world, unit, "climb")):
+        return Cost.one("ds.climb-creature", 0, text("part of an Advance"))
     return turn.slot(world, unit, FREE)
 
 
+def _down(world: World, unit: int) -> int:
+    """Climbing down costs the same as climbing up."""
+    return level_of(world, unit) * level_cost(world, unit)
+
+
+def _drops(world: World, unit: int) -> Generator[Event | Decision, str, bool]:
+    """Who has the movement to climb down is asked whether it does; others drop, and the dazed do not."""
+    cost = _down(world, unit)
+    if cost > max(limits(world, unit, "climb")):
+        return True
+    if isinstance(turn.slot(world, unit, FREE), Refusal):
+        return False
+    down = counted("Climb down: {cost} square", "Climb down: {cost} squares", cost=cost)
+    options, names = (Option("climb", down), Option("drop", text("Let go and fall"))), {"who": called(world, unit)}
+    question = text("How does {who} come down?", **names)
+    return (yield Decision(world.get(unit, Side).team, unit, question, options, "ds.climb-creature", unit)) == "drop"
+
+
 def climb_off(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
-    """Climb down if the movement is there, else drop: a fall from one's level."""
-    perch, budget = world.get(unit, Perch), world.get(unit, Budget)
-    cost, (left, fresh) = perch.level * level_cost(world, unit), limits(world, unit, "climb")
+    """Climb down if the movement is there, or drop: a fall from one's level."""
+    budget, cost, (left, fresh) = world.get(unit, Budget), _down(world, unit), limits(world, unit, "climb")
+    drops = yield from _drops(world, unit)
     yield turn.spend(world, unit, FREE, "climb-off")
-    if cost > max(left, fresh):
+    if drops:
         yield from thrown_off(world, unit, CLIMBED)
         return
     if cost > left:

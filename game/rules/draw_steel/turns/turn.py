@@ -22,7 +22,7 @@ FAILED = "hard "
 """Begins a note of a hard place where one has failed this turn."""
 SLOT_OF = {
     **dict.fromkeys(("advance", "disengage", "disengage-move", "move", "shift", "step", "teleport", "jump"), MOVE),
-    **dict.fromkeys(("ride", "ride-away", "ride-away-move"), MOVE),
+    **dict.fromkeys(("ride", "ride-away", "ride-away-move", "climb-on", "climb-off"), MOVE),
     **dict.fromkeys(("attack", "charge", "defend", "heal"), MAIN),
     **dict.fromkeys((*FREE_MANEUVERS, CRITICAL), FREE),
 }
