@@ -10,6 +10,7 @@ from game.ecs.world import World
 from game.mechanics.states import PRONE, dead, has
 from game.paths.plan import MovePlan, Step
 from game.reasons import Because, counted, text
+from game.rules.draw_steel.actions.drop_prone import drop_prone
 from game.rules.draw_steel.climbing_creatures.mounts import carried_along
 from game.rules.draw_steel.combat.opportunity_attack import REACTIONS
 from game.rules.draw_steel.conditions.grabbed import captive, dragged, loose_grips
@@ -19,6 +20,7 @@ from game.rules.draw_steel.jumping.jump import is_leap
 from game.rules.draw_steel.movement.spaces import nearest_free, no_stopping
 from game.rules.draw_steel.movement.speed import speed
 from game.rules.draw_steel.movement_types.climb_swim import climb_swim_cost
+from game.rules.draw_steel.movement_types.crawl import CRAWL
 from game.rules.draw_steel.movement_types.fly_hover import flies
 from game.rules.draw_steel.movement_types.hard_climb_swim import managed, place_of
 from game.rules.draw_steel.paths.mover import moving
@@ -28,8 +30,13 @@ from game.space.square import Cell
 
 
 def carry_out(world: World, dice: Dice, unit: int, plan: MovePlan) -> Play:
-    """Take the steps one by one; who is left may strike before each; falls come at once."""
+    """Take the steps one by one; who is left may strike before each; falls come at once.
+
+    Who crawls by choice drops prone first.
+    """
     mastered = [""]
+    if plan.steps and plan.mode == CRAWL and not has(world, unit, PRONE):
+        yield from drop_prone(world, unit, dice)
     for number, step in enumerate(plan.steps):
         place = place_of(world, unit, step, plan.mode)
         if place not in mastered:
