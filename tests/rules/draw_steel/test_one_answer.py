@@ -14,9 +14,14 @@ from game.battle.battle import Battle
 from game.battle.command import Command
 from game.battle.event import Event
 from game.battle.rulebook import Going, Preview
-from game.ecs.components import Place, Vitals
+from game.ecs.components import Place, Side, Vitals
+from game.mechanics.states import PRONE, dead, has
+from game.mechanics.what_if import Shown, hardy, rehearsed
 from game.paths.plan import MovePlan
+from game.rules.draw_steel.climbing_creatures.climbers import perched
 from game.rules.draw_steel.climbing_creatures.mounts import mount_of
+from game.rules.draw_steel.forced_movement.destinations import PULL, PUSH, SLIDE, End, ends
+from game.rules.draw_steel.forced_movement.forced_movement import carried_off
 from game.rules.draw_steel.movement.movement import MOVEMENT
 from tests.tiers import size
 
@@ -87,3 +92,38 @@ def test_what_is_shown_is_what_is_done(name: str, seed: int) -> None:
                 for offer in offers[number % 7 :: max(1, len(offers) // TRIED)][:TRIED]:
                     compared(battle, offer)
         step(battle, choice(battle, seed, number))
+
+
+def shoved(battle: Battle, by: int, target: int, kind: str, end: End) -> tuple[int, bool]:
+    """Carry out on a copy what forced movement was said to come to: the damage that it does, and whether it fells."""
+    ahead = hardy(battle.world, target)
+    blood = ahead.get(target, Vitals).hp
+    for now, _ in rehearsed(ahead, lambda world: carried_off(world, Shown(), target, end.shove, kind, by)):
+        ahead = now
+    return blood - ahead.get(target, Vitals).hp, has(ahead, target, PRONE)
+
+
+@pytest.mark.parametrize("name", ["quay", "shaft"])
+@pytest.mark.parametrize("seed", range(7, 7 + size(1, 8)))
+def test_forced_movement_hurts_as_much_as_is_said(name: str, seed: int) -> None:
+    """Also where one comes down on somebody, and ends beside that one in the air, or in a fire.
+
+    What becomes of who is on somebody's back is for dice to say.
+    """
+    battle = open_battle(load_level(f"levels/demo/draw-steel/{name}.toml"))
+    battle.start(seed)
+    seen = 0
+    for number in range(COMMANDS):
+        if battle.outcome is None and battle.pending is None:
+            able = [unit for unit, _ in battle.world.all(Side) if not dead(battle.world, unit)]
+            by, target = able[number % len(able)], able[(number * 5 + 1) % len(able)]
+            kind = (PUSH, PULL, SLIDE)[number % 3]
+            aside = by == target or perched(battle.world, target) is not None
+            found = () if aside else ends(battle.world, by, target, 3, kind, vertical=True)
+            for end in found[number % 3 :: max(1, len(found) // TRIED)]:
+                lost, prone = shoved(battle, by, target, kind, end)
+                assert (lost, prone) == (end.shove.damage, end.shove.prone or has(battle.world, target, PRONE)), end
+                seen += 1
+        if battle.outcome is None:
+            step(battle, choice(battle, seed, number))
+    assert seen > COMMANDS

@@ -165,13 +165,12 @@ def _drops(world: World, unit: int) -> Generator[Event | Decision, str, bool]:
 
 
 def climb_off(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
-    """Climb down if the movement is there, or drop: a fall from one's level."""
-    budget, cost, (left, fresh) = world.get(unit, Budget), _down(world, unit), limits(world, unit, "climb")
-    drops = yield from _drops(world, unit)
-    yield turn.spend(world, unit, FREE, "climb-off")
-    if drops:
+    """Climb down as part of an Advance, or let go: a fall from one's level, which takes nothing of a turn."""
+    if (yield from _drops(world, unit)):
+        yield turn.spend(world, unit, FREE, "climb-off")
         yield from thrown_off(world, unit, CLIMBED)
         return
+    budget, cost, (left, fresh) = world.get(unit, Budget), _down(world, unit), limits(world, unit, "climb")
     if cost > left:
         budget, left = turn.after(budget, turn.MOVE, "climb-off"), fresh
         budget = replace(budget, moved=0)

@@ -144,6 +144,7 @@ def drop(world: World, unit: int, rule: str, forced: int = 0) -> Play:
     at = end.at if not end.onto and not occupied(world, unit, end.at) else (yield from beside_landing(world, unit, end))
     because = (
         Because(rule),
+        *((Because("ds.fall-onto"),) if end.onto else ()),
         *uncounted(fall.because),
         *besides(world, unit, at),
     )

@@ -1,10 +1,14 @@
 """How forced movement ends: over an edge one falls then."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
+from game.battle.event import Event
 from game.ecs.components import Body, Place
 from game.ecs.world import World
+from game.mechanics.what_if import hardy, rehearsed
 from game.reasons import Because, text, uncounted
+from game.rules.draw_steel.falling.fall import settle
 from game.rules.draw_steel.falling.fall_damage import own_fall
 from game.rules.draw_steel.falling.fall_onto import landing
 from game.rules.draw_steel.falling.who_falls import falls
@@ -42,8 +46,22 @@ def forced_over_edge(world: World, target: int, done: Shove) -> Shove:
     upon = (Because("ds.fall-onto"),) if end.onto else ()
     rule = FORCED_DOWN if done.down else "ds.forced-over-edge"
     why = (Because(rule, 0, text("falls")), *upon, *uncounted(fall.because))
-    hurts = (Hurt(FALL, fall.damage, "ds.fall-damage", text("the fall")),) if fall.damage else ()
-    below = () if end.onto else tuple(replace(hurt, cause=FALL) for hurt in burns(foot, at, end.at))
+    if end.onto:
+        hurts = tuple(_onto_somebody(world, target, done.down))
+    else:
+        hurts = (Hurt(FALL, fall.damage, "ds.fall-damage", text("the fall")),) if fall.damage else ()
+        hurts += tuple(replace(hurt, cause=FALL) for hurt in burns(foot, at, end.at))
     prone = done.prone or fall.prone or bool(end.onto)
-    because = (*done.because, *why, *(Because(hurt.rule) for hurt in below))
-    return replace(done, hurts=(*done.hurts, *hurts, *below), prone=prone, because=because)
+    cited = (Because(hurt.rule) for hurt in hurts if hurt.rule != "ds.fall-damage")
+    return replace(done, hurts=(*done.hurts, *hurts), prone=prone, because=(*done.because, *why, *cited))
+
+
+def _onto_somebody(world: World, target: int, down: int) -> Iterator[Hurt]:
+    """Whoever falls onto somebody ends beside that one: what waits there hurts too, and out of the air one falls on.
+
+    Where there are several such spaces, the one named first.
+    """
+    for _, item in rehearsed(hardy(world, target), lambda ahead: settle(ahead, target, down)):
+        if isinstance(item, Event) and item.unit == target and item.kind in ("hurt", "defended"):
+            why = item.because[0]
+            yield Hurt(FALL, why.amount, why.rule, why.note)
