@@ -46,14 +46,13 @@ def forced_over_edge(world: World, target: int, done: Shove) -> Shove:
     upon = (Because("ds.fall-onto"),) if end.onto else ()
     rule = FORCED_DOWN if done.down else "ds.forced-over-edge"
     why = (Because(rule, 0, text("falls")), *upon, *uncounted(fall.because))
+    hurts = (Hurt(FALL, fall.damage, "ds.fall-damage", text("the fall")),) if fall.damage else ()
+    below = tuple(replace(hurt, cause=FALL) for hurt in burns(foot, at, end.at))
     if end.onto:
-        hurts = tuple(_onto_somebody(world, target, done.down))
-    else:
-        hurts = (Hurt(FALL, fall.damage, "ds.fall-damage", text("the fall")),) if fall.damage else ()
-        hurts += tuple(replace(hurt, cause=FALL) for hurt in burns(foot, at, end.at))
+        hurts, below = (), tuple(_onto_somebody(world, target, done.down))
     prone = done.prone or fall.prone or bool(end.onto)
-    cited = (Because(hurt.rule) for hurt in hurts if hurt.rule != "ds.fall-damage")
-    return replace(done, hurts=(*done.hurts, *hurts), prone=prone, because=(*done.because, *why, *cited))
+    because = (*done.because, *why, *(Because(hurt.rule) for hurt in below))
+    return replace(done, hurts=(*done.hurts, *hurts, *below), prone=prone, because=because)
 
 
 def _onto_somebody(world: World, target: int, down: int) -> Iterator[Hurt]:
