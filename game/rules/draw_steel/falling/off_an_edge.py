@@ -33,7 +33,8 @@ def landed_on(world: World, unit: int, plan: MovePlan) -> tuple[Strike, ...]:
     last = plan.steps[-1] if plan.steps else None
     if last is None or not mover.situation.on_somebody(last.after):
         return ()
-    fall = mover.situation.fall(mover.leading(last.before, last.after)[0])
+    steps = mover.leading(last.before, last.after)
+    fall = mover.situation.fall(steps[0]) if steps else None  # a jump may end on somebody's head without a fall
     x, y, z = last.after
     below = frozenset((cx, cy, z - 1) for cx, cy, _ in cube((x, y, z), mover.side))
     met = (other for other in others(world, unit) if not below.isdisjoint(space(world, other)))
