@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from game.learning.checks import check_lesson
 from game.learning.exercise import check_drill
+from game.learning.puzzles import check_puzzle
 from game.matching import misses
 from game.playing import play
 from game.referee import answers
@@ -41,5 +42,6 @@ def check_level(level: Level) -> Checked:
         passed += not faults
     held, failed = check_lesson(level)
     drilled, undone = check_drill(level) if not unanswered else (0, [])
-    passed, wrong = passed + held + drilled, wrong + failed + undone
+    posed, unexplained = check_puzzle(level) if not failed else (0, [])
+    passed, wrong = passed + held + drilled + posed, wrong + failed + undone + unexplained
     return Checked(passed, tuple(wrong), tuple(unanswered))

@@ -1,4 +1,4 @@
-"""`fivefoot`: play (the default), demo, resume, replay, random, simulate, referee, check, compare, coverage.
+"""`fivefoot`: play (the default), demo, resume, replay, random, simulate, referee, check, puzzles, compare, coverage.
 
 Exit status: 0 all well; 1 an expectation not met; 2 something that cannot be read or makes no sense; 130 interrupted.
 """
@@ -11,6 +11,8 @@ from importlib.metadata import version
 from pathlib import Path
 
 TABLE = "a table for strangers: full screen, nothing of theirs is kept, plays by itself; closing the window is refused"
+DAYS, FEBRUARY = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31), 2
+MONTHS = len(DAYS)
 HOST_KEY = (
     "with --table: keys that, held for two seconds, open the host's menu: settings, saves, quit"
     " (ctrl+shift+h without this); Ctrl+C on the terminal ends the table too"
@@ -49,6 +51,7 @@ def parser() -> argparse.ArgumentParser:
     games = _command(commands, "random", "play random legal games with every invariant checked")
     _games(games)
     _simulating(_command(commands, "simulate", "many games, the computer on every side: who won how often"))
+    _puzzling(_command(commands, "puzzles", "find puzzles in games of the computer against itself, as level files"))
     _covering(_command(commands, "coverage", "how much of each rulebook is built and proven"))
     return top
 
@@ -58,6 +61,14 @@ def _comparing(made: argparse.ArgumentParser) -> None:
     made.add_argument("ends", metavar="CELL", nargs="*", help="where somebody stands, and the goal: 2,6 9,8")
     made.add_argument("--route", metavar="CELLS", help='every cell of the way, the first one included: "2,6 3,7 4,8"')
     _gridded(made)
+
+
+def _puzzling(made: argparse.ArgumentParser) -> None:
+    made.add_argument("level", metavar="LEVEL", nargs="*", type=Path, help="levels to play; else all that are shipped")
+    made.add_argument("--book", metavar="NAME", help="the levels of this rulebook alone")
+    made.add_argument("--games", metavar="N", type=_count, default=1, help="games of each level")
+    made.add_argument("--seed", metavar="N", type=_count, default=0, help="the seed of the first")
+    made.add_argument("--to", metavar="FOLDER", type=Path, default=Path("puzzles"), help="where the files go")
 
 
 def _covering(made: argparse.ArgumentParser) -> None:
@@ -79,6 +90,7 @@ def _playing(made: argparse.ArgumentParser) -> None:
     made.add_argument("--frames", metavar="N", type=_count, help="stop after N frames (for tests)")
     made.add_argument("--seed", metavar="N", type=_count, help="the seed of all dice; else a new one each game")
     _gridded(made)
+    made.add_argument("--date", metavar="YYYY-MM-DD", type=_date, help="the day of the puzzle of the day")
     made.add_argument("--table", action="store_true", help=TABLE)
     made.add_argument("--playlist", metavar="FILE", type=Path, help="the levels of a table (TOML; see README)")
     made.add_argument("--host-key", metavar="KEYS", default="", help=HOST_KEY)
@@ -131,6 +143,18 @@ def _simulating(made: argparse.ArgumentParser) -> None:
     made.add_argument("--jobs", metavar="J", type=_count, default=1, help="processes; the results are the same")
     made.add_argument("--sides", metavar="A,B", default="normal", help="strengths in the order of the level's teams")
     made.add_argument("--swap", action="store_true", help="each seed from every end, and who won by strength")
+
+
+def _date(text: str) -> str:
+    """Take a date as one writes it; nothing asks the clock for one here."""
+    parts = text.split("-")
+    if [len(part) for part in parts] != [4, 2, 2] or not all(part.isdecimal() for part in parts):
+        raise argparse.ArgumentTypeError(f"{text!r} is no date like 2026-11-23")
+    year, month, day = map(int, parts)
+    leap = not year % 4 and (year % 100 > 0 or not year % 400)
+    if not (year and 1 <= month <= MONTHS and 1 <= day <= (DAYS[month - 1] + (month == FEBRUARY and leap))):
+        raise argparse.ArgumentTypeError(f"{text!r}: there is no such day")
+    return text
 
 
 def _count(text: str) -> int:

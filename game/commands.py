@@ -83,7 +83,8 @@ def play(args: Namespace) -> int:
     hosted = args.table or args.playlist is not None or args.host_key
     table = TableWish(args.playlist, args.host_key) if hosted else None
     coded = _on(coded, grid) if coded is not None else None
-    return open_window(chosen if coded is None else None, args.frames, seed, table=table, grid=grid, coded=coded)
+    return open_window(chosen if coded is None else None, args.frames, seed, table=table, grid=grid, coded=coded,
+                       today=args.date or "")
 
 
 def _coded(given: Path | None, seed: int | None) -> tuple[Level | None, int | None]:
@@ -232,6 +233,14 @@ def simulate(args: Namespace) -> int:
     return print_table(args.level, args.games, args.seed, tuple(args.sides.split(",")), args.jobs, swap=args.swap)
 
 
+def puzzles(args: Namespace) -> int:
+    """Find puzzles in games of the computer against itself, and write each as a level file."""
+    from game.headless import write_puzzles
+
+    levels = sorted(shipped(DEMO).parents[1].glob(f"{args.book or '*'}/*.toml"))
+    return write_puzzles(args.level or levels, args.games, args.seed, args.to)
+
+
 def compare(args: Namespace) -> int:
     """Print a move of a level under every rulebook that can play its map."""
     from game.comparing import print_comparison
@@ -270,6 +279,7 @@ COMMANDS: dict[str, Callable[[Namespace], int]] = {
     "simulate": simulate,
     "referee": referee,
     "check": check,
+    "puzzles": puzzles,
     "compare": compare,
     "coverage": coverage,
 }

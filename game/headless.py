@@ -17,6 +17,7 @@ from game.battle.battle import Battle, FaultError, IllegalError
 from game.battle.event import Event
 from game.chronicle import narrate
 from game.i18n import tr
+from game.learning.finding import find
 from game.store import crash
 from game.store.save import Origin, SaveError, origin, save, turn_of
 from game.store.slots import open_file
@@ -202,6 +203,27 @@ def random_battles(path: Path, games: int, seed: int) -> int:
                 print(f"the report is in {_reported(error, battle, origin(level))}", file=sys.stderr)
     print(f"{games} games, {faults} faults")
     return faults
+
+
+def write_puzzles(levels: Iterable[Path], games: int, seed: int, folder: Path) -> int:
+    """Write the puzzles of so many games of each level, a file each in its rulebook's folder; gives the exit status.
+
+    The names tell the level, the seed and the number; the lines how many strengths miss it, why it is best, by how
+    much. Raises OSError.
+    """
+    count = 0
+    for path in levels:
+        level = load_level(path)
+        for number in range(seed, seed + games):
+            for place, found in enumerate(find(level, path.stem, number), 1):
+                file = folder / level.rulebook / f"{path.stem}-{number}-{place}.toml"
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_text(found.source, "utf-8")
+                count += 1
+                lead = f"{found.lead // 100}.{found.lead % 100:02d}"
+                print(f"{file}: missed by {found.missed}, {found.reason}, better by {lead}", flush=True)
+    print(f"{count} puzzles")
+    return 0 if count else 1
 
 
 def _random_battle(battle: Battle, seed: int) -> Exception | None:

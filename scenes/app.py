@@ -3,7 +3,7 @@
 import logging
 import sys
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from signal import SIGTERM, signal
 
@@ -64,6 +64,8 @@ class App:
         """Where battles and crash reports are kept; None: nowhere."""
         self.seed: int | None = None
         """The seed that every game was asked to have; None: each has a new one."""
+        self.today: date | None = None
+        """The date that the game was told; None: whatever the clock says."""
         self.guests: Guests | None = None
         """Who watches over a table that strangers come to; None: this is somebody's own."""
         self.exits = Routes(self)
@@ -301,13 +303,14 @@ def clamped(size: tuple[int, int]) -> tuple[int, int]:
 
 def play(start_level: Path | None = None, frames: int | None = None, seed: int | None = None,
          size: tuple[int, int] = FIRST, settings: Settings | None = None, library: opening.Library | None = None,
-         replay: Saved | None = None, *, table: TableWish | None = None, grid: str = "", coded: Level | None = None
-         ) -> int:  # fmt: skip
+         replay: Saved | None = None, *, table: TableWish | None = None, grid: str = "", coded: Level | None = None,
+         today: str = "") -> int:  # fmt: skip
     """Open the window and play until it is closed, or for so many frames; gives the exit code.
 
     `start_level`: a level to open at once, over the title, on `grid` where one is asked for; `coded`: a level from a
     code, likewise; `replay`: a save to replay at once; `seed`: of every game, else each has its own; `table`: a table
-    that strangers come to, at which the computer plays against itself until somebody does. Settings are read from the
+    that strangers come to, at which the computer plays against itself until somebody does; `today`: the date, as
+    2026-11-23, where the clock's is not meant. Settings are read from the
     player's file and kept there, a table's in a file of its own, unless they are given or the frames are numbered.
     """
     file = settings_file() if settings is None and frames is None else None
@@ -320,6 +323,7 @@ def play(start_level: Path | None = None, frames: int | None = None, seed: int |
         window.choose_renderer(size)
     app = App(chosen, library or opening.Shipped(), size)
     app.settings_file, app.seed = file, seed
+    app.today = date.fromisoformat(today) if today else None
     if file is not None:
         app.shelter = Shelter(Slots(), data_folder() / "crashes")
         install(app, app.shelter.crashes)

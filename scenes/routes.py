@@ -37,6 +37,7 @@ from scenes.learn.leaving import LessonMenu
 from scenes.learn.lesson import LessonScene
 from scenes.learn.lessons import Lessons
 from scenes.learn.path import LearnPath
+from scenes.learn.puzzles import PuzzlePage
 from scenes.menus.crashed import Crashed
 from scenes.menus.curtain import Curtain
 from scenes.menus.keys import Keys
@@ -68,6 +69,7 @@ class Routes:
         """Lead from scene to scene on a stage."""
         self.stage = stage
         self.lessons = Lessons()
+        self.posed = Lessons(self.lessons.folder.parent / "puzzles")
         self.asked = Drills(self.lessons)
         self._damage: Text | None = None
 
@@ -138,6 +140,10 @@ class Routes:
         """Go to the path of lessons, to a rulebook's where one is named."""
         self.stage.push(LearnPath(self.stage, self.lessons, book))
 
+    def puzzles(self, book: str = "") -> None:
+        """Go to the puzzles, to a rulebook's where one is named."""
+        self.stage.push(PuzzlePage(self.stage, self.posed, book))
+
     def lessons_due(self) -> int:
         """Count the lessons that are due again."""
         shelter = self.stage.shelter
@@ -163,7 +169,8 @@ class Routes:
     def _step(self, session: Session, *, show: bool = False) -> LessonScene:
         level = session.course.level
         opened = Opened(Path(level.name), tr(level.title), session.battle, Others(session))
-        return LessonScene(self.stage, opened, session, self.lessons, show=show)
+        listed = self.lessons if level.puzzle is None else self.posed
+        return LessonScene(self.stage, opened, session, listed, show=show)
 
     # -- drills ----------------------------------------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ from game.learning.exercise import Exercise
 from game.learning.questions import right_places
 from game.referee import NoRuleError, answer, answers
 from game.rules import RULEBOOKS
+from game.store import dump
 from game.store.drills import PLACED, SORTS, Drill
 from game.store.errors import LevelError
 from game.store.level import Level, load_level, read_level
@@ -360,37 +361,9 @@ def dress(data: dict[str, Any]) -> None:
         spec["token"] = looks[number % len(looks)]
 
 
-# -- TOML ------------------------------------------------------------------------------------------------------------
-
-
 def toml(origin: str, data: dict[str, Any]) -> str:
     """Write a level."""
-    lines = [origin]
-    lines += [f"{key} = {value(item)}" for key, item in data.items() if not isinstance(item, dict | list)]
-    for key in ("readings", "drill", "map", "key"):
-        if data.get(key):
-            lines += ["", f"[{key}]", *(f"{name(each)} = {value(item)}" for each, item in data[key].items())]
-    for key in ("creature", "ask"):
-        for entry in data.get(key, ()):
-            lines += ["", f"[[{key}]]", *(f"{each} = {value(item)}" for each, item in entry.items())]
-    return "\n".join(lines) + "\n"
-
-
-def name(key: str) -> str:
-    """Write a key."""
-    return key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else json.dumps(key, ensure_ascii=False)
-
-
-def value(item: Any) -> str:
-    """Write a value; a drawing as it looks."""
-    if isinstance(item, dict):
-        return "{ " + ", ".join(f"{name(key)} = {value(each)}" for key, each in item.items()) + " }" if item else "{}"
-    if isinstance(item, list):
-        return "[" + ", ".join(value(each) for each in item) + "]"
-    if isinstance(item, str) and "\n" in item:
-        quotes = '"""' if "'" in item else "'''"
-        return f"{quotes}\n{item.strip(chr(10))}\n{quotes}"
-    return json.dumps(item, ensure_ascii=False)
+    return dump.toml(origin, data, ("readings", "drill", "map", "key"), ("creature", "ask"))
 
 
 # -- all of them -----------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from game.battle.battle import UNDO, Battle, Entry
-from game.battle.command import command
+from game.battle.command import Command, command
 from game.battle.event import Decision, Event, Option
 from game.battle.rulebook import Preview
 from game.ecs.components import Name, Side
@@ -29,6 +29,8 @@ class Seen:
     """Why the last command was refused, where it was."""
     steps: list[tuple[tuple[Event, ...], int, tuple[str, ...]]] = field(default_factory=list)
     """Of each command that was not taken back: its events, what its movement cost, the rules at work."""
+    commands: list[Command] = field(default_factory=list)
+    """The commands that were not taken back."""
 
     @property
     def events(self) -> Iterator[Event]:
@@ -53,6 +55,7 @@ def watched(battle: Battle, entries: Iterable[Entry], refusal: Refusal | None = 
         if entry.command == UNDO:
             battle.undo()
             seen.steps.pop()
+            seen.commands.pop()
             continue
         preview = battle.preview(entry.command)
         because = reasons_of(battle, entry.command, preview) if isinstance(preview, Preview) else ()
@@ -62,6 +65,7 @@ def watched(battle: Battle, entries: Iterable[Entry], refusal: Refusal | None = 
         for event in events:
             shown += [reason.rule for reason in event.because]
             shown += [str(rule) for key, rule in event.facts if key == "rule"]
+        seen.commands.append(entry.command)
         seen.steps.append((tuple(events), cost, tuple(shown)))
     return seen
 

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Mapping
 
+from game.battle.command import Command
 from game.battle.event import Event
 from game.ecs.components import Conditions, Place, Vitals
 from game.ecs.world import World
 from game.learning.attempt import Seen, creatures
 from game.matching import misses
+from game.playing import command_of
 from game.referee import NoRuleError, answer
 from game.store.asks import Ask
 from game.store.lessons import Goal
@@ -108,6 +110,17 @@ def _suffers(goal: Goal, seen: Seen) -> bool:
     )
 
 
+def _does(goal: Goal, seen: Seen) -> bool:
+    names = creatures(seen.before)
+    return any(_same(given, command_of(deed, names)) for given in seen.commands for deed in goal.does)
+
+
+def _same(given: Command, wanted: Command) -> bool:
+    """Say whether a command is one that is wanted, whatever options it has besides."""
+    same = (given.unit, given.verb, given.target) == (wanted.unit, wanted.verb, wanted.target)
+    return same and all(option in given.options for option in wanted.options)
+
+
 _TESTS: Mapping[str, Callable[[Goal, Seen], bool]] = {
     "stands": _stands,
     "within": _within,
@@ -124,5 +137,6 @@ _TESTS: Mapping[str, Callable[[Goal, Seen], bool]] = {
     "refused": _refused,
     "suffers": _suffers,
     "asks": _asks,
+    "does": _does,
 }
 """How each part of a goal is judged, by its name."""

@@ -151,5 +151,5 @@ def creature_shape(words: Vocabulary, kinds: tuple[str, ...], names: tuple[str, 
         "kind": word(kinds, "kind of creature"),
         "group": name(),
     }
-    later = {"arrives": whole(2, limits.ROUNDS)}
+    later = {"arrives": whole(2, limits.ROUNDS), "lost": whole(0)}
     return table({**fields, **template_fields(words, names), **later}, ("name", "at"), "A creature on the map.")

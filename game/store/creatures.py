@@ -59,6 +59,8 @@ class CreatureSpec:
     """What it throws that bursts, in the level's words; the rulebook knows what they are."""
     ac: int = 10
     hp: int = 10
+    lost: int = 0
+    """Hit points that it has lost before the battle begins."""
     initiative: int = 0
     abilities: Pairs = ()
     skills: Pairs = ()
@@ -151,6 +153,7 @@ def _spec(
         traits=tuple((trait.replace("_", "-"), _trait(read[trait])) for trait in kept),
         cr_tenths=_tenths(read.get("cr", 1)),
         arrives=read.get("arrives", 0),
+        lost=read.get("lost", 0),
         line=faults.lines.of(at[:2]),
         **{key: read[key] for key in direct if key in read},
     )
@@ -210,6 +213,8 @@ def check_creatures(specs: tuple[CreatureSpec, ...], book: Rulebook, ground: Fie
             faults.add(_path(spec, "name"), what, text("another name"), spec.line)
         if spec.trait("holds") == spec.name:
             faults.add(_path(spec, "holds"), text("it holds itself"), text("the name of another"), spec.line)
+        if spec.lost >= spec.hp:
+            faults.add(_path(spec, "lost"), text("it has no more than that"), text("less than its hp"), spec.line)
         if spec.at != NOWHERE and ground is not None:
             _check_place(spec, book, ground, faults)
             _check_shared(spec, others, book, faults)

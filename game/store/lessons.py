@@ -58,6 +58,8 @@ class Goal:
     """Creatures by name, each with a condition that it is in."""
     asks: tuple[Ask, ...] = ()
     """Questions to the referee, with the answers that have to come."""
+    does: tuple[Deed, ...] = ()
+    """One of these commands has been given: verb and aim are as here, and the options that are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +133,7 @@ def lesson_shape(rules: tuple[str, ...]) -> Shape:
 def step_shape(about: Scope, rules: tuple[str, ...], verbs: tuple[str, ...]) -> Shape:
     """Take one step of a lesson."""
     names = word(tuple(about.weapons), "creature")
-    goal, deeds = goal_shape(about, rules), many(_deed(about, verbs), limits.LESSON, 1)
+    goal, deeds = goal_shape(about, rules, verbs), many(deed_shape(about, verbs), limits.LESSON, 1)
     miss = table({"rule": word(rules, "rule"), "says": prose(), "when": goal, "do": deeds}, ("rule", "says"))
     fields = {
         "who": names,
@@ -150,7 +152,7 @@ def step_shape(about: Scope, rules: tuple[str, ...], verbs: tuple[str, ...]) -> 
     return table(fields, ("who", "say", "expect", "hints", "right", "do", "wrong"), "One step of a lesson.")
 
 
-def goal_shape(about: Scope, rules: tuple[str, ...]) -> Shape:
+def goal_shape(about: Scope, rules: tuple[str, ...], verbs: tuple[str, ...]) -> Shape:
     """Take what has to be so once a step is over."""
     names, rule = word(tuple(about.weapons), "creature"), word(rules, "rule")
     fields = {
@@ -164,11 +166,13 @@ def goal_shape(about: Scope, rules: tuple[str, ...]) -> Shape:
         "refused": label(),
         "suffers": pairs(names, label()),
         "ask": many(plain_table(), limits.LESSON, 1),
+        "does": many(deed_shape(about, verbs), limits.LIST, 1),
     }
     return table(fields)
 
 
-def _deed(about: Scope, verbs: tuple[str, ...]) -> Shape:
+def deed_shape(about: Scope, verbs: tuple[str, ...]) -> Shape:
+    """Take one command, with how it is answered."""
     names = word(tuple(about.weapons), "creature")
     cells = many(spot(about.ground), limits.LIST)
     fields = {
@@ -194,7 +198,7 @@ def read_lesson(
         if other and not head.get(key):
             faults.add((), text("{key} is missing", key=f"[{key}]" if key == "lesson" else "[[step]]"),
                        text("a lesson has [lesson] and [[step]]"))  # fmt: skip
-    reading = _Reading(book, about, say, faults)
+    reading = StepReading(book, about, say, faults)
     read = lesson_shape(reading.rules).read(head["lesson"], LESSON, faults) if "lesson" in head else None
     made = tuple(filter(None, (reading.step(number, entry) for number, entry in enumerate(steps))))
     if faults or read is None:
@@ -204,7 +208,7 @@ def read_lesson(
     return Lesson(faults.lines.of(LESSON), *given, says, made, read.get("knows", ""))
 
 
-class _Reading:
+class StepReading:
     """The steps of one lesson being read."""
 
     def __init__(self, book: Rulebook, about: Scope, say: Say, faults: Faults) -> None:
@@ -214,19 +218,20 @@ class _Reading:
         self.questions = ask_shapes(about)
 
     def step(self, number: int, entry: Any) -> Step | None:
+        """Make a step of what has been read; None where it is faulty."""
         at: Path = ("step", number)
         before = len(self.faults)
         read = self.shape.read(entry, at, self.faults)
         if read is None or len(self.faults) > before:
             return None
-        who, goal = read["who"], self._goal(read["expect"], read["who"], (*at, "expect"))
+        who, goal = read["who"], self.goal(read["expect"], read["who"], (*at, "expect"))
         if goal == Goal(who):
             self.faults.add((*at, "expect"), text("nothing is expected"), text("a goal, like stands or attacks"))
-        deeds = self._deeds(read["do"], who, (*at, "do"))
+        deeds = self.deeds(read["do"], who, (*at, "do"))
         return Step(
             number, self.faults.lines.of(at), who, self.say(read["say"]), goal,
             tuple(self.say(hint) for hint in read["hints"]), self.say(read["right"]), deeds, self._wrong(read, who, at),
-            self._deeds(read.get("before", ()), who, (*at, "before")), read.get("moves", len(deeds)),
+            self.deeds(read.get("before", ()), who, (*at, "before")), read.get("moves", len(deeds)),
             read.get("dice", ()), read.get("replies", ()), read.get("mark", ()),
         )  # fmt: skip
 
@@ -241,20 +246,23 @@ class _Reading:
         return tuple(misses)
 
     def _miss(self, read: Mapping[str, Any], who: str, at: Path) -> Miss:
-        when = self._goal(read["when"], who, (*at, "when")) if "when" in read else None
-        deeds = self._deeds(read.get("do", ()), who, (*at, "do"))
+        when = self.goal(read["when"], who, (*at, "when")) if "when" in read else None
+        deeds = self.deeds(read.get("do", ()), who, (*at, "do"))
         return Miss(self.faults.lines.of(at), read["rule"], self.say(read["says"]), when, deeds)
 
-    def _goal(self, read: Mapping[str, Any], who: str, at: Path) -> Goal:
-        given = {key: value for key, value in read.items() if key != "ask"}
+    def goal(self, read: Mapping[str, Any], who: str, at: Path) -> Goal:
+        """Make a goal of what has been read; `who`: whom it is about where it says nobody."""
+        given = {key: value for key, value in read.items() if key not in ("ask", "does")}
         asks = read_asks(read.get("ask", ()), self.about, self.faults, at)
         for number, ask in enumerate(asks):
             if ask.expect is None:
                 what = text("{key} is missing", key="expect")
                 self.faults.add((*at, "ask", number), what, text("the answer that has to come"))
-        return Goal(**{"who": who, **given}, asks=asks)
+        does = self.deeds(read.get("does", ()), who, (*at, "does"))
+        return Goal(**{"who": who, **given}, asks=asks, does=does)
 
-    def _deeds(self, given: Sequence[Mapping[str, Any]], who: str, at: Path) -> tuple[Deed, ...]:
+    def deeds(self, given: Sequence[Mapping[str, Any]], who: str, at: Path) -> tuple[Deed, ...]:
+        """Make commands of what has been read; `who` gives them where they name nobody."""
         return tuple(self._deed(read, who, (*at, i)) for i, read in enumerate(given))
 
     def _deed(self, read: Mapping[str, Any], who: str, at: Path) -> Deed:

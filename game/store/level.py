@@ -21,6 +21,7 @@ from game.store.drills import Drill, read_drill
 from game.store.errors import Faults, LevelError
 from game.store.lessons import Lesson, read_lesson
 from game.store.plays import Script, read_plays
+from game.store.puzzles import Puzzle, read_puzzle
 from game.store.shapes import Shape, flag, many, name, pairs, plain, prose, simple, table, whole, word
 from game.store.watching import DIFFICULTIES, Watch, read_watched
 
@@ -66,6 +67,8 @@ class Level:
     """What it teaches, where it is a lesson."""
     drill: Drill | None = None
     """What it drills, where it is a drill."""
+    puzzle: Puzzle | None = None
+    """What is asked of whoever looks at it, where it is a puzzle; `lesson` is then how it is played."""
 
     @property
     def teams(self) -> tuple[str, ...]:
@@ -207,7 +210,7 @@ class _Reading:
                  "play": limits.PLAYS, "watch": limits.WATCHED, "step": limits.LESSON}  # fmt: skip
         anything = simple(lambda value: value, text("tables"), {})
         fields = head_fields(book.vocabulary, (book.id,)) | {key: many(anything, n) for key, n in lists.items()}
-        fields["lesson"] = fields["drill"] = anything
+        fields["lesson"] = fields["drill"] = fields["puzzle"] = anything
         self.head: dict[str, Any] = table(fields).read(self.data, (), self.faults) or {}
 
     def level(self) -> Level | None:
@@ -223,11 +226,13 @@ class _Reading:
         watched = read_watched(self.head.get("watch", ()), self.book, self.phrases.say, self.faults)
         lesson = read_lesson(self.head, self.book, all_of_them, self.phrases.say, self.faults)
         drill = read_drill(self.head, self.book, ground, questions, self.faults)
+        posed = read_puzzle(self.head, self.book, all_of_them, specs, self.phrases.say, self.faults)
+        puzzle, lesson = posed or (None, lesson)
         if ground is None or self.faults:
             return None
         made = self._level(ground, specs, objectives, questions, played)
         return replace(made, watched=watched, difficulty=self.head.get("difficulty", ""), lesson=lesson,
-                       drill=drill)  # fmt: skip
+                       drill=drill, puzzle=puzzle)  # fmt: skip
 
     def _level(
         self,

@@ -47,7 +47,7 @@ def enlist(world: World, unit: int, spec: CreatureSpec, book: Rulebook) -> None:
     world.put(unit, Place(spec.at, whole(side), spec.heading, mode_at(spec, world.ground)))
     world.put(unit, Side(spec.team, spec.control))
     world.put(unit, Speeds(spec.speeds, spec.manoeuvrability, spec.hover))
-    world.put(unit, Vitals(spec.hp, spec.hp))
+    world.put(unit, Vitals(spec.hp - spec.lost, spec.hp))
     world.put(unit, Conditions(tuple(Condition(name, "") for name in spec.conditions)))
     world.put(unit, Weapons(spec.weapons))
     world.put(unit, Sheet(spec.ac, spec.initiative, spec.abilities, spec.skills, spec.traits, spec.cr_tenths))

@@ -22,6 +22,7 @@ from game.store.goals import NEEDS, objective_shape
 from game.store.lessons import lesson_shape, step_shape
 from game.store.level import head_fields
 from game.store.plays import play_shape
+from game.store.puzzles import puzzle_shape
 from game.store.shapes import Schema, many, table
 from game.store.watching import watch_shape
 
@@ -44,6 +45,7 @@ SAID = {
     "key": "This map's own characters, over the standard ones.",
     "lesson": "What the level teaches, where it is a lesson.",
     "step": "A lesson's steps.",
+    "puzzle": "What the level asks of whoever looks at it, where it is a puzzle out of a battle.",
     "drill": "What the level drills, where it is a drill: its one question is put to a player.",
     "creature": "The creatures, in the order in which they are numbered.",
     "objective": "How a team wins; without any, by being the last that can fight.",
@@ -67,7 +69,8 @@ def schema(books: Mapping[str, Rulebook]) -> Schema:
         "watch": many(watch_shape(rules), limits.WATCHED),
         "step": many(step_shape(scope, rules, verbs), limits.LESSON),
     }
-    taught = {"lesson": lesson_shape(rules), "drill": drill_shape(rules, None)}
+    taught = {"lesson": lesson_shape(rules), "drill": drill_shape(rules, None),
+              "puzzle": puzzle_shape(scope, rules, verbs)}  # fmt: skip
     whole = table({**head, **lists, **taught}, ("rulebook",)).schema
     items = {
         "type": "object", "required": ["what"], "properties": {"what": {"enum": list(asks)}},

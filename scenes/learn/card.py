@@ -139,24 +139,29 @@ class LessonCard:
             self._help(page)
 
     def _over(self, page: Page) -> None:
-        lesson = self.session.course.lesson
-        page.para(say("Lesson done"), theme.HEADING, "good", bold=True)
+        session, lesson = self.session, self.session.course.lesson
+        posed = session.course.level.puzzle is not None
+        page.para(say("Solved") if posed else say("Lesson done"), theme.HEADING, "good", bold=True)
         if self.trouble:
             page.para(self.trouble, theme.TEXT, "warn")
         if lesson.says.msgid:
             page.para(tr(lesson.says))
-        clean = say("Without a mistake.") if not self.session.flaws else say("It will come again soon.")
-        page.para(clean, theme.SMALLEST, "muted")
+        if posed and not session.flaws:
+            page.para(say("Without a mistake."), theme.SMALLEST, "muted")
+        elif not posed:
+            clean = say("Without a mistake.") if not session.flaws else say("It will come again soon.")
+            page.para(clean, theme.SMALLEST, "muted")
         page.gap(6)
         for rule in lesson.rules:
             self._rule(page, rule)
         page.gap(8)
         if self.following:
-            self._confirm(page, say("Next lesson"), "following", self.acts.following)
+            words = say("Next puzzle") if posed else say("Next lesson")
+            self._confirm(page, words, "following", self.acts.following)
             page.para(self.following, theme.SMALLEST, "muted")
-            page.button(say("To the path"), "path", self.acts.path)
+            page.button(say("To the puzzles") if posed else say("To the path"), "path", self.acts.path)
         else:
-            self._confirm(page, say("To the path"), "path", self.acts.path)
+            self._confirm(page, say("To the puzzles") if posed else say("To the path"), "path", self.acts.path)
 
     # -- parts -----------------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from game import RULEBOOKS, LevelError, i18n, load_level
 from game.learning.progress import DUE, Learnt, state
+from game.reasons import Text
 from game.store.level import Level
 
 FIRST = 10
@@ -25,11 +26,13 @@ class Taught:
 
     @property
     def title(self) -> str:
-        """Give what it is called, in the language being spoken."""
+        """Give what it is called, in the language being spoken; a puzzle with who is to act in it."""
         if self.level is None:
             return self.fault
         said = self.level.catalogue.get(i18n.language(), {})
-        return said.get(self.level.title.msgid) or i18n.tr(self.level.title)
+        called = said.get(self.level.title.msgid) or i18n.tr(self.level.title)
+        posed = self.level.puzzle
+        return called if posed is None else f"{called} \u00b7 {i18n.tr(Text(posed.who))}"
 
     @property
     def seconds(self) -> int:

@@ -102,7 +102,14 @@ class LearnPath(Menu):
             page.button(words, "again", partial(self._open, again), chosen=due is again)
         if self.book:
             act = partial(self.stage.exits.drills, self.book)
-            page.button(say("Drills: what is due, then what is new"), "drills", act)
+            rect, below = page.button(say("Drills: what is due, then what is new"), "drills", act), page.y
+            words, left = say("Puzzles"), rect.right + page.px(8)
+            if left + ink.width(words, theme.TEXT, True, page.scale) + page.px(24) <= page.width - page.pad:
+                page.y = rect.top
+                page.button(words, "puzzles", partial(self.stage.exits.puzzles, self.book), x=left)
+                page.y = below
+            else:
+                page.button(words, "puzzles", partial(self.stage.exits.puzzles, self.book))
 
     def _books(self, page: Page) -> None:
         x, apart = page.pad, page.px(BADGE)

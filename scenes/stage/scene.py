@@ -1,6 +1,7 @@
 """What is a scene, what may it ask of the stage that it stands on, and which exits lead from it to other scenes?"""
 
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Protocol
 
@@ -83,6 +84,9 @@ class Exits(Protocol):
 
     def learn(self, book: str = "") -> None:
         """Go to the path of lessons, to a rulebook's where one is named."""
+
+    def puzzles(self, book: str = "") -> None:
+        """Go to the puzzles, to a rulebook's where one is named."""
 
     def lessons_due(self) -> int:
         """Count the lessons that are due again."""
@@ -183,6 +187,8 @@ class Stage(Protocol):
     """From the title up."""
     pads: Pads
     """The gamepads that are there."""
+    today: date | None
+    """The date that the game was told; None: whatever the clock says."""
 
     @property
     def exits(self) -> Exits:

@@ -2,6 +2,7 @@
 
 import shutil
 from dataclasses import replace
+from datetime import date
 
 import pygame
 import pytest
@@ -14,10 +15,12 @@ from scenes.learn.card import ASKED, DECIDED, SEEN, LessonActs, LessonCard
 from scenes.learn.lesson import LessonScene
 from scenes.learn.lessons import Lessons
 from scenes.learn.path import LearnPath
+from scenes.learn.puzzles import PuzzlePage, of_the_day
 from scenes.play.opening import Shipped, speak
 from scenes.ui.bindings import Bindings
 from scenes.ui.panel import Page
 from tests.learning.test_format import SOURCE
+from tests.learning.test_puzzles import SOURCE as POSED
 from tests.scenes.fakes import button, click, press, sheltered, started, steps
 
 SECOND = SOURCE[SOURCE.index("[[step]]") :].replace("3, 0", "5, 0").replace("to = [2", "to = [4")
@@ -278,3 +281,46 @@ def test_no_button_of_a_lesson_is_cut(tmp_path, language):
             card.lay(page)
             assert [said for said in page.words if said.endswith("\u2026")] == []
             assert all(hot.rect.right <= wide for hot in page.hots)
+
+
+def posing(folder):
+    """Open the page of two puzzles."""
+    app = sheltered(folder)
+    (folder / "puzzles" / "starfinder").mkdir(parents=True)
+    for number, title in ((1, "The weak one"), (2, "The other one")):
+        text = POSED.replace("The weak one", title)
+        (folder / "puzzles" / "starfinder" / f"{number}.toml").write_text(text)
+    app.exits.posed = Lessons(folder / "puzzles")
+    app.today = date(2026, 11, 23)
+    click(app, button(app, "learn"))
+    click(app, button(app, "puzzles"))
+    assert isinstance(app.top, PuzzlePage)
+    return app
+
+
+def test_a_puzzle_is_solved_and_kept_and_the_next_one_follows(tmp_path):
+    app = posing(tmp_path)
+    assert "0 of 2 solved" in words(app)
+    click(app, button(app, "puzzle 1"))
+    assert isinstance(app.top, LessonScene)
+    assert "Ash is to act. What is best here" in words(app)
+    foe = app.top.battle.world.get(2, Place).at[:2]
+    app.top.hand.point(foe)
+    press(app, pygame.K_RETURN)
+    steps(app, 60)
+    assert "Right | Rook falls with a chance of 90 %." in words(app)
+    press(app, pygame.K_RETURN)
+    assert "Solved" in words(app)
+    assert "Next puzzle" in words(app)
+    app.top.leave()
+    steps(app, 2)
+    assert "1 of 2 solved" in words(app)
+
+
+def test_the_puzzle_of_the_day_goes_by_the_date_alone(tmp_path):
+    app = posing(tmp_path)
+    days = [of_the_day(app.exits.posed, date(2026, 11, day)).path.stem for day in (23, 24, 25, 23)]
+    assert days[0] == days[2] == days[3] != days[1]
+    assert "Puzzle of the day, 2026-11-23" in words(app)
+    click(app, button(app, "of the day"))
+    assert app.top.opened.path.stem == days[0]
