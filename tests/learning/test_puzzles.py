@@ -117,8 +117,8 @@ def test_what_is_wrong_with_its_file_is_told(old, new, said):
 
 
 def test_a_position_in_which_one_thing_is_clearly_best_becomes_a_puzzle():
-    hard = SOURCE.replace('lost = 16\nweapons = [{ name = "sword"', 'lost = 16\nweapons = [{ name = "sword", attack = 9')
-    hard = hard.replace("hp = 20\nlost = 16", "hp = 20\nlost = 18")
+    arms = 'lost = 16\nweapons = [{ name = "sword"'
+    hard = SOURCE.replace(arms, f"{arms}, attack = 9").replace("hp = 20\nlost = 16", "hp = 20\nlost = 18")
     plain = hard.replace(hard[hard.index("[puzzle]") : hard.index("[map]")], "")
     level = read_level(plain.encode(), "file.toml")
     battle = open_battle(level)
