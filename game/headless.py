@@ -215,13 +215,13 @@ def write_puzzles(levels: Iterable[Path], games: int, seed: int, folder: Path) -
     for path in levels:
         level = load_level(path)
         for number in range(seed, seed + games):
-            for place, found in enumerate(find(level, path.stem, number), 1):
-                file = folder / level.rulebook / f"{path.stem}-{number}-{place}.toml"
+            for place, puzzle in enumerate(find(level, path.stem, number), 1):
+                file = folder.joinpath(level.rulebook, f"{path.stem}-{number}-{place}.toml")
                 file.parent.mkdir(parents=True, exist_ok=True)
-                file.write_text(found.source, "utf-8")
+                file.write_text(puzzle.source, "utf-8")
                 count += 1
-                lead = f"{found.lead // 100}.{found.lead % 100:02d}"
-                print(f"{file}: missed by {found.missed}, {found.reason}, better by {lead}", flush=True)
+                lead = f"{puzzle.lead // 100}.{puzzle.lead % 100:02d}"
+                print(f"{file}: missed by {puzzle.missed}, {puzzle.reason}, better by {lead}", flush=True)
     print(f"{count} puzzles")
     return 0 if count else 1
 

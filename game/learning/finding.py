@@ -65,10 +65,10 @@ def find(level: Level, name: str, seed: int) -> Iterator[Found]:
         if battle.outcome is not None:
             return
         if battle.pending is None and not commands_given(battle):
-            found = posed(level, battle, f"{name}, seed {seed}", stick)
-            if found is not None and (found.who, found.whom) not in known:
-                known[found.who, found.whom] = None
-                yield found
+            puzzle = posed(level, battle, f"{name}, seed {seed}", stick)
+            if puzzle is not None and (puzzle.who, puzzle.whom) not in known:
+                known[puzzle.who, puzzle.whom] = None
+                yield puzzle
         step(brain, battle)
 
 
