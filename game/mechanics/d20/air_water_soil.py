@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.ecs.components import Body
-from game.mechanics.d20.difficult_terrain import Hindrances, dense_air, doublings
+from game.mechanics.d20.burrowing import dug
+from game.mechanics.d20.difficult_terrain import Hindrances, doublings, thick_air
 from game.mechanics.d20.obstacles import hard_corner, solid, too_high
 from game.mechanics.d20.squeezing import CLOSED, TIGHT, narrow
 from game.paths.moves import Bools
@@ -16,8 +17,6 @@ from game.paths.volume import Air
 from game.space.field import Field, Kind
 from game.space.square import STEPS, Cell
 
-CANOPY_HEIGHT = 2
-"""Cells above the ground up to which treetops hinder fliers."""
 STORY, LAYER = 8, 24
 """Heights that are laid out at once: of soil, and of air."""
 
@@ -31,7 +30,8 @@ class Traveller:
     """What a body is to the space: `slowed`, `tight`: the doublings of every step, and of one through a narrow gap.
 
     `clinging`: one of the doublings of every step counts on walls only. `short`: low obstacles are walls to it.
-    `rise`: squares that each cell of height costs besides. `turns`: it has a main direction, and pays for turning.
+    `rise`: squares that each cell of height costs besides. `turns`: it has a main direction, and pays `turn` squares
+    for 45 degrees.
     `veiled`: what it cannot see doubles a step once more.
     """
 
@@ -44,6 +44,7 @@ class Traveller:
     rise: int = 0
     turns: bool = False
     veiled: Veiled = frozenset()
+    turn: int = 1
 
     def climbs(self, kind: Kind) -> bool:
         """Say whether it has to climb to get across something on the ground."""
@@ -103,7 +104,7 @@ def air(law: Hindrances, field: Field, mover: Traveller, low: int, high: int) ->
     if mover.mode == "fly" and law.obstacles.through(body):
         shut = over < 0
     hard = np.zeros_like(shut) if body.incorporeal else planes.hard
-    return Air(hard, cost.astype(np.uint8), shut, low, mover.turns, 1, mover.rise)
+    return Air(hard, cost.astype(np.uint8), shut, low, mover.turns, mover.turn, mover.rise)
 
 
 @lru_cache(maxsize=12)
@@ -124,9 +125,7 @@ def _depth(field: Field) -> NDArray[np.int16]:
 def flying(field: Field, over: NDArray[np.int16], body: Body) -> Planes:
     """Fliers pass over all that does not rise from the ground to any height; treetops hinder."""
     hard = (over < 0) | _walls(field, over, hard_corner)
-    dense = field.numbers(lambda kind: 0 if body.incorporeal else dense_air(kind))[None, :, :]
-    cost = np.where((over >= 0) & (over <= CANOPY_HEIGHT), dense, 0)
-    return Planes(hard, _walls(field, over, solid), cost.astype(np.uint8))
+    return Planes(hard, _walls(field, over, solid), thick_air(field, over, body))
 
 
 def swimming(field: Field, over: NDArray[np.int16], body: Body) -> Planes:
@@ -173,10 +172,6 @@ def _spread(plane: Bools, far: int) -> Bools:
 
 
 def burrowing(field: Field, over: NDArray[np.int16], body: Body) -> Planes:  # noqa: ARG001 - one shape for all
-    """Burrowers dig through soil, never through rock or floor; they come and go at its surface.
-
-    The way falls in behind them: the soil stays what it was for all others.
-    """
-    soil = _walls(field, over, lambda kind: kind.diggable)
-    hard = ((over < 0) & ~soil) | _walls(field, over, hard_corner)
-    return Planes(hard, ~(soil & (over <= 0)), np.zeros(over.shape, dtype=np.uint8))
+    """Burrowers find what they can dig, and hard corners."""
+    rock, closed = dug(field, over)
+    return Planes(rock | _walls(field, over, hard_corner), closed, np.zeros(over.shape, dtype=np.uint8))

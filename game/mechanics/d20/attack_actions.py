@@ -83,11 +83,9 @@ class Fighting:
         return self.provoking.reactions
 
     def provoked(self, world: World, unit: int, target: int, arm: Weapon) -> tuple[Provocation, ...]:
-        """A shot provokes whoever threatens the square, a blow with bare hands perhaps its target."""
-        if self.blows.attack.afar(world, unit, target, arm):
-            return self.opportunity.acting(world, unit)
-        bare = self.unarmed and arm.unarmed
-        return tuple(mark for mark in self.opportunity.acting(world, unit) if mark.by == target) if bare else ()
+        """An attack may provoke strikes by what it is made with."""
+        afar = self.blows.attack.afar(world, unit, target, arm)
+        return self.provoking.by_attack(world, unit, target, afar=afar, bare=self.unarmed and arm.unarmed)
 
     def foreseen(self, world: World, unit: int, marks: tuple[Provocation, ...]) -> tuple[Strike, ...]:
         """Preview the strikes that an act provokes."""

@@ -9,7 +9,6 @@ from game.battle.rulebook import Going, Halt
 from game.ecs.components import Body, Place, Side
 from game.ecs.world import World, remembered
 from game.mechanics.d20.measuring import SQUARE, feet
-from game.mechanics.d20.occupied_squares import FREE, HELPLESS
 from game.mechanics.d20.reach import Reach, charging_weapons
 from game.mechanics.d20.routes import Routes
 from game.mechanics.d20.sizes import space
@@ -257,8 +256,6 @@ class StraightCharge:
     line: StraightLine
     rule: str
     """So many feet at least, straight at a foe, past nobody, to where one can strike."""
-    met: str
-    """Creatures in the path, friends too, bar a charge, unless they are helpless."""
     strikable: Callable[[World, int, int, Space], bool]
     """Whether a charger sees a foe from where it starts, and can strike at it from there and from where it ends."""
     least: int
@@ -269,7 +266,8 @@ class StraightCharge:
 
     def fault(self, mover: Mover, first: Step, step: Step, left: int) -> Refusal | None:
         """Straight at a foe, past nobody."""
-        return self.line.keeps(mover, first, step, left, self.rule) or self._met(mover, step)
+        met = self.routes.steps.passing.bars_charge
+        return self.line.keeps(mover, first, step, left, self.rule) or met(mover.world, mover.unit, entered(step))
 
     def ends(self, mover: Mover, steps: Sequence[Step]) -> Refusal | None:
         """A charge goes a least distance, whatever its squares cost, and ends where it can strike."""
@@ -279,16 +277,6 @@ class StraightCharge:
             return Misfit(rule, why, text("Attack without charging."))
         if not self.charged(mover.world, mover.unit, steps):
             return Misfit(rule, text("No foe is in reach at its end."), text("Charge straight at a foe."))
-        return None
-
-    def _met(self, mover: Mover, step: Step) -> Refusal | None:
-        """Creatures in the path, friends too, bar a charge, unless they are helpless."""
-        squares = entered(step)
-        for passage, cells in mover.company:
-            blocking = passage.access != FREE or passage.kind != HELPLESS
-            if blocking and any(cell in cells for cell in squares):
-                why = text("{name} is in the path.", name=called(mover.world, passage.other))
-                return Refusal(self.met, why, text("Charge along a clear line."))
         return None
 
     def charged(self, world: World, unit: int, steps: Sequence[Step]) -> tuple[int, ...]:

@@ -1,28 +1,74 @@
-"""Climbing and swimming by a check: who has no speed for it gets on, gets nowhere, or loses its hold."""
+"""Climbing and swimming without a speed for it: at half the land speed, by a check: on, nowhere, or down."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, replace
 
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Play, put
-from game.ecs.components import Body, Condition, Place
+from game.ecs.components import Body, Condition, Place, Speeds
 from game.ecs.world import World
+from game.mechanics.d20.causes import UNSKILLED, Cause
 from game.mechanics.d20.checks import check, check_or_ten
-from game.mechanics.d20.falling import Falling
-from game.mechanics.d20.obstacles import too_high
-from game.mechanics.d20.speeds import Pace
+from game.mechanics.d20.obstacles import Obstacles, too_high
+from game.mechanics.d20.occupied_squares import Passing
+from game.mechanics.d20.sizes import on_ground
+from game.mechanics.naming import called
 from game.mechanics.states import began
 from game.paths.plan import MovePlan
-from game.reasons import Because, Tally, Text, text
+from game.reasons import Because, Refusal, Tally, Text, text
 from game.space import footprint
+
+DOUBLED = {
+    "climb": text("climbing without a climb speed"),
+    "swim": text("swimming without a swim speed"),
+}
+"""What a doubling of every step is for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unskilled:
+    """The law of climbing and swimming without a speed for it: by a skill, at half the land speed."""
+
+    climb: str = ""
+    """By this rule one climbs so, and clings to the wall with both hands; '': nobody does."""
+    swim: str = ""
+    """By this rule one swims so; '': nobody does."""
+
+    @property
+    def modes(self) -> Mapping[str, str]:
+        """Give the modes in which one may go so, with their rules."""
+        return {mode: rule for mode, rule in (("climb", self.climb), ("swim", self.swim)) if rule}
+
+    def rule(self, world: World, unit: int, mode: str) -> str:
+        """Name the rule by which a creature climbs or swims without a speed for it; '' for all others."""
+        return "" if (world.find(unit, Speeds) or Speeds()).of(mode) else self.modes.get(mode, "")
+
+    def doubled(self, world: World, unit: int, mode: str) -> tuple[Cause, ...]:
+        """At half the land speed every step on a wall or in a liquid counts double."""
+        rule = self.rule(world, unit, mode)
+        return (Cause(rule, DOUBLED[mode], UNSKILLED),) if rule else ()
+
+    def no_run(self, world: World, unit: int, mode: str) -> Refusal | None:
+        """Who swims so does not run."""
+        rule = self.rule(world, unit, mode) if mode == "swim" else ""
+        return Refusal(rule, text("{who} has no swim speed to run by.", who=called(world, unit))) if rule else None
+
+    def hanging(self, world: World, unit: int) -> bool:
+        """Say whether a creature hangs on a wall without a climb speed."""
+        if world.get(unit, Place).mode != "climb" or on_ground(world, unit) or world.field.gravity == "zero":
+            return False
+        return bool(self.rule(world, unit, "climb"))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ClimbSwim:
     """The law of moving in a mode by a check before each move."""
 
-    pace: Pace
-    falling: Falling
+    unskilled: Unskilled
+    obstacles: Obstacles
+    passing: Passing
+    fall: Callable[[World, Dice, int, Because], Play]
+    """What comes of losing one's hold."""
     skill: Callable[[World, int, str], Tally]
     """What is added to a check of a mode."""
     title: Text
@@ -43,7 +89,7 @@ class ClimbSwim:
         rule, mode = self.checked(world, unit, plan), plan.mode
         if not rule:
             return True
-        unskilled = self.pace.unskilled_in(world, unit, mode)
+        unskilled = self.unskilled.rule(world, unit, mode)
         if mode == "climb" and unskilled and self.clinging is not None:
             yield began(world, unit, self.clinging)
         checked, needed = check if unskilled else check_or_ten, self.difficulty(world, mode)
@@ -57,11 +103,11 @@ class ClimbSwim:
         """Name the rule by which a movement takes a check; '': none does. On flat ground nothing is climbed."""
         if plan.mode == "climb" and not self._climbs(world, unit, plan):
             return ""
-        return self.pace.unskilled_in(world, unit, plan.mode) or self.risky(world, unit, plan.mode)
+        return self.unskilled.rule(world, unit, plan.mode) or self.risky(world, unit, plan.mode)
 
     def _climbs(self, world: World, unit: int, plan: MovePlan) -> bool:
         """Who climbs is off the ground, or on something low that it is too short to step over."""
-        short, field = self.pace.sizes.short(world, unit), world.field
+        short, field = self.obstacles.short(world, unit), world.field
         band = footprint.whole(world.get(unit, Body).side)
         ways = (footprint.cells(at, band) for step in plan.steps for at in (step.before, step.after))
         cells = (cell for way in ways for cell in way)
@@ -70,8 +116,8 @@ class ClimbSwim:
     def _off_the_wall(self, world: World, dice: Dice, unit: int) -> Play:
         x, y, z = world.get(unit, Place).at
         if z > world.field.ground(x, y):
-            why = Because(dict(self.pace.unskilled)["climb"], 0, text("It loses its hold."))
-            yield from self.falling.fall(world, dice, unit, why)
+            why = Because(self.unskilled.climb, 0, text("It loses its hold."))
+            yield from self.fall(world, dice, unit, why)
 
     def _under(self, world: World, unit: int) -> Play:
         """Who fails badly in deep water goes under: one cell down, where there is room."""
@@ -79,7 +125,7 @@ class ClimbSwim:
         x, y, z = place.at
         if self._sinks(world, unit):
             there = replace(place, at=(x, y, z - 1), mode="swim")
-            because = (Because(dict(self.pace.unskilled)["swim"]),)
+            because = (Because(self.unskilled.swim),)
             yield Event("slipped", unit, because, put(world, unit, there), text("goes under"))
 
     def _sinks(self, world: World, unit: int) -> bool:
@@ -87,4 +133,4 @@ class ClimbSwim:
         x, y, z = place.at
         cells = footprint.cells((x, y, z - 1), place.band)
         deep = all(field.ground(i, j) - field.kind(i, j).water < k for i, j, k in cells)
-        return deep and self.falling.passing.end_of_move(world, unit, cells) is None
+        return deep and self.passing.end_of_move(world, unit, cells) is None

@@ -13,8 +13,8 @@ from game.mechanics.corner_lines import (
     line_of_sight,
     stands,
 )  # fmt: skip
+from game.mechanics.d20.burrowing import soil_between
 from game.mechanics.d20.cover import Covering
-from game.mechanics.d20.reach import soil_between
 from game.mechanics.d20.sizes import distance, space
 from game.mechanics.middle_lines import solid
 from game.mechanics.naming import called

@@ -7,9 +7,11 @@ from functools import lru_cache
 from game.ecs.components import Place, Weapon
 from game.ecs.world import World, lasting
 from game.mechanics.corner_lines import Aim, Things, View, aim, best_views, between, open_line, stands, view
+from game.mechanics.d20.burrowing import soil_between, tunnels_of
 from game.mechanics.d20.measuring import feet
-from game.mechanics.d20.reach import Reach, burrows, soil_between
-from game.mechanics.d20.sizes import LOW_HEIGHT, space
+from game.mechanics.d20.obstacles import LOW_HEIGHT
+from game.mechanics.d20.reach import Reach
+from game.mechanics.d20.sizes import space
 from game.mechanics.middle_lines import solid
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
@@ -278,7 +280,7 @@ class Covering:
 
     def things(self, ground: Field, source: Space, goal: Space, tall: int) -> Covers:
         """Say what each cell in the way of effect is to the target, row by row."""
-        things, dug = Covers(), burrows(ground, source, goal)
+        things, dug = Covers(), tunnels_of(ground, source, goal)
         for cell in between(ground, source, goal):
             if cell in dug:
                 continue

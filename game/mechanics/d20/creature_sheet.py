@@ -83,7 +83,7 @@ class CreatureSheet:
             for reason in self.fighting.pace.speed(world, unit, mode).because:
                 told = text("{mode}: {feet} ft", mode=mode, feet=reason.amount)
                 yield Because(reason.rule, reason.amount, told if reason.amount > 0 else reason.note)
-            if mode in modes and not self.fighting.pace.unskilled_in(world, unit, mode):
+            if mode in modes and not self.fighting.pace.unskilled.rule(world, unit, mode):
                 yield Because(modes[mode])
                 yield Because(self.mode_rules.get(mode, ""))
         if world.field.gravity in GRAVITY:
@@ -106,7 +106,7 @@ class CreatureSheet:
         dice = self.fighting.blows.attack.damage.falling.damage(high)
         if why is None or dice.count < 1 or world.field.gravity == "zero":
             return None
-        if not flies and not self.fighting.pace.unskilled_in(world, unit, mode):
+        if not flies and not self.fighting.pace.unskilled.rule(world, unit, mode):
             return None
         softly = self.softly(world, unit) if flies else ""
         if softly:

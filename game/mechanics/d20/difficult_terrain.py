@@ -4,9 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from game.ecs.components import Body
 from game.mechanics.d20.causes import GROUND, Cause
+from game.mechanics.d20.diagonals import PLAIN
 from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.obstacles import Obstacles, hard_corners, meets, too_high
 from game.mechanics.d20.sizes import Sizes
@@ -18,6 +20,8 @@ from game.space.ledges import ledges
 from game.space.sight import Space
 from game.space.square import Cell
 
+CANOPY_HEIGHT = 2
+"""Cells above the ground up to which treetops hinder fliers."""
 MOST_DOUBLINGS = 10
 """Doublings that the price table holds; ground doubled more often is crossed by the minimum movement alone."""
 
@@ -28,7 +32,7 @@ def price(doublings: int) -> Price:
     A diagonal that difficult terrain or anything else doubles leaves the count of diagonals alone.
     """
     if doublings == 0:
-        return Price(1, 1, 2, toggles=True)
+        return PLAIN
     straight = 1 << doublings
     return Price(straight, straight * 3 // 2, straight * 3 // 2, toggles=False)
 
@@ -87,10 +91,6 @@ class Hindrances:
         plain = self.sizes.measuring.step(straight=straight, odd=odd, doubled=bool(causes))
         return (plain, *self._doubled(straight, causes))
 
-    def counted(self, straight: bool, doublings: int) -> bool:
-        """Say whether a step counts for what the next diagonal costs: a diagonal that nothing doubles does."""
-        return not straight and PRICES[doublings].toggles
-
     def _doubled(self, straight: bool, causes: tuple[Cause, ...]) -> list[Because]:
         """Give each doubling what it adds to the price, a diagonal into difficult terrain two squares to its one."""
         prices = [price(k).straight if straight else price(k).diagonal for k in range(len(causes) + 1)]
@@ -105,9 +105,10 @@ class Hindrances:
         return reasons
 
 
-def dense_air(kind: Kind) -> int:
-    """Count the doublings of what is dense in the air, treetops or chains."""
-    return kind.difficult if kind.canopy else 0
+def thick_air(field: Field, over: NDArray[np.int16], body: Body) -> NDArray[np.uint8]:
+    """Count for each cell, so high over the ground, the doublings of what is dense in the air, treetops or chains."""
+    thick = field.numbers(lambda kind: kind.difficult if kind.canopy and not body.incorporeal else 0)[None, :, :]
+    return np.where((over >= 0) & (over <= CANOPY_HEIGHT), thick, 0).astype(np.uint8)
 
 
 def doublings(kind: Kind, body: Body) -> int:

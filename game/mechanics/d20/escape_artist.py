@@ -58,7 +58,7 @@ class Escape:
     @property
     def sizes(self) -> Sizes:
         """Give the law of sizes."""
-        return self.moves.pace.sizes
+        return self.moves.pace.obstacles.sizes
 
     def law(self) -> Aimed:
         """Give the law of its verb."""

@@ -1,20 +1,27 @@
 """The step of one square that provokes nobody: who may take it, and where to."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.battle.rulebook import Going
+from game.ecs.components import Budget
 from game.ecs.world import World
+from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.speeds import Pace, lying
 from game.mechanics.d20.steps import Mover
 from game.mechanics.d20.straight_line import state_bars
 from game.mechanics.naming import called
 from game.mechanics.states import ENTANGLED, PRONE, has
 from game.paths.plan import Step
-from game.reasons import Refusal, Text, text
+from game.reasons import Cost, Refusal, Text, text
 
 STEP = "step"
 """The action."""
 ON = text("The way goes on after the first square.")
+
+
+def watched(action: str) -> bool:
+    """A step provokes nobody: foes watch every other movement."""
+    return action != STEP
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,13 +48,18 @@ class FiveFootStep:
         return nowhere
 
     def fault(self, mover: Mover, first: Step, step: Step, left: int) -> Refusal | None:  # noqa: ARG002 - one shape
-        """One square, straight or diagonal; not where the square costs more."""
+        """One square, straight or diagonal; not where the square costs more (`Step.dear`)."""
         if step is not first:
             return Refusal(self.rule, ON)
         if step.squeezed or step.dear:
             why = text("The square costs more than 5 ft.")
             return Refusal(self.rule, why, text("Move there instead."))
         return None
+
+    def priced(self, mover: Mover, step: Step, passing: Cost) -> Step:
+        """It costs 5 feet, straight or diagonal, and leaves the count of diagonals as it was."""
+        budget = mover.world.find(mover.unit, Budget) or Budget()
+        return replace(step, cost=Cost.one(self.rule, SQUARE) + passing, diagonals=budget.diagonals, manner=STEP)
 
     def turned(self) -> Refusal:
         """One square does not pay for a turn and a step."""

@@ -5,15 +5,17 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
-from game.ecs.components import Body, Budget, Name, Place
+from game.ecs.components import Body, Name, Place
 from game.ecs.world import World
 from game.mechanics.d20.air_water_soil import Traveller, Veiled, air, bounds, filled
+from game.mechanics.d20.burrowing import undug
 from game.mechanics.d20.causes import AIR, BODY, UNSKILLED, Cause
+from game.mechanics.d20.diagonals import odd
 from game.mechanics.d20.difficult_terrain import PRICES, Hindrances
 from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.obstacles import meets, too_high
 from game.mechanics.d20.occupied_squares import BARS, HELD, HULK, Company, Passage
-from game.mechanics.d20.squeezing import TIGHT, half, narrow
+from game.mechanics.d20.squeezing import TIGHT, narrow, shape
 from game.mechanics.d20.steps import Steps
 from game.mechanics.d20.walking import UNVEILED
 from game.mechanics.states import ENTANGLED
@@ -23,28 +25,28 @@ from game.paths.airreach import AirReach
 from game.paths.airwalk import airwalk
 from game.paths.moves import Stride
 from game.paths.volume import Air, AirCrowd, AirPlanes
-from game.reasons import Because, Refusal, Text, text
+from game.reasons import Because, Cost, Refusal, Text, text
 from game.space import footprint
 from game.space.field import Kind
 from game.space.square import Cell
 
 NEAR = 8
 """Cells around a mover in which stops are looked up on one set of boards."""
+TURN = 1
+"""Squares that a flier pays for each turn of 45 degrees."""
 FIRST_LOOK = 64
 """Squares of movement that the way to a goal is first looked for in, more than any turn holds."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Heights:
-    """The law of movement with height, and on foot where a mode has none.
-
-    A turn of the main direction in the air has a rule where the law of steps has one (`Steps.turn`); where it has none
-    a flier goes any way it likes.
-    """
+    """The law of movement with height, and on foot where a mode has none."""
 
     steps: Steps
     modes: Mapping[str, str]
     """The rule of each mode that has a speed of its own; each needs its soil, its liquid or its face."""
+    turn: str = ""
+    """A flier has a main direction, and pays for each turn of it; '': it goes any way it likes."""
     tunnels: str = ""
     """Nobody follows a burrower: the passage falls in behind it."""
     ascend: str = ""
@@ -64,12 +66,11 @@ class Heights:
         """Say what a mode does not find in a cell: soil, liquid, a face."""
         (x, y, z), here = cell, world.field
         kind, over = here.kind(x, y), z - here.ground(x, y)
-        if mode == "burrow" and (over > 0 or not kind.diggable or kind.blocks_move):
-            return Refusal(self.modes[mode], text("Only soil can be dug."), text("Go round it."))
-        if mode != "burrow" and self.tunnels and over < 0 and kind.diggable:
-            return Refusal(self.tunnels, text("It is soil; a passage dug there has fallen in."))
+        undiggable = undug(kind, over, self.modes.get("burrow", ""), self.tunnels, burrows=mode == "burrow")
+        if undiggable is not None:
+            return undiggable
         if mode in ("swim", "climb") and not kind.blocks_move and over > -max(kind.water, 1):
-            rule = self.steps.pace.unskilled_in(world, unit, mode) or self.modes[mode]
+            rule = self.steps.pace.unskilled.rule(world, unit, mode) or self.modes[mode]
             if mode == "swim" and (over > 0 or not kind.water):
                 return Refusal(rule, text("There is no liquid to swim in."), text("Move in another mode."))
             if mode == "climb" and over > 0:
@@ -99,8 +100,7 @@ class Moving:
     @cached_property
     def odd(self) -> bool:
         """The count of diagonals runs through the whole turn."""
-        budget = self.world.find(self.unit, Budget)
-        return budget is not None and budget.diagonals % 2 == 1
+        return odd(self.world, self.unit)
 
     @cached_property
     def heading(self) -> int | None:
@@ -110,7 +110,7 @@ class Moving:
     @property
     def turns(self) -> bool:
         """Say whether it has a main direction, and pays for turning."""
-        return self.mode == "fly" and bool(self.law.steps.turn)
+        return self.mode == "fly" and bool(self.law.turn)
 
     @property
     def hinder(self) -> Hindrances:
@@ -120,7 +120,7 @@ class Moving:
     @cached_property
     def short(self) -> bool:
         """Say whether low obstacles are walls to it."""
-        return self.law.steps.passing.sizes.short(self.world, self.unit)
+        return self.hinder.obstacles.short(self.world, self.unit)
 
     @cached_property
     def company(self) -> Company:
@@ -158,6 +158,7 @@ class Moving:
             self.law.rising(self.world.field.gravity) if self.mode == "fly" else 0,
             self.turns,
             self.veiled[1],
+            TURN,
         )
 
     def air(self, *heights: int) -> Air:
@@ -183,8 +184,7 @@ class Moving:
     @cached_property
     def shape(self) -> moves.Body:
         """Give the body for the pathfinder."""
-        side = self.body.side
-        return moves.Body(side, half(side), self.mode != "climb", 0 if self.entangled else 1)
+        return shape(self.body.side, shoulders=self.mode != "climb", entangled=self.entangled)
 
     def reach(self, budget: int, *heights: int) -> AirReach:
         """Flood what a budget reaches; goals at these heights are among it."""
@@ -250,6 +250,10 @@ class Moving:
 
     def _tight(self, kind: Kind) -> bool:
         return self.body.side == 1 and narrow(kind, self.hinder.sizes.wide(self.body.size)) == TIGHT
+
+    def turning(self, stride: Stride) -> Cost:
+        """A flier pays a square for each turn of 45 degrees."""
+        return Cost.one(self.law.turn, SQUARE * stride.price, text("turn"))
 
     def ascent(self, stride: Stride) -> tuple[Because, ...]:
         """Each cell of height costs a flier something extra, by gravity."""

@@ -181,7 +181,7 @@ def moves_by_skill(law: ClimbSwim) -> Checks:
         if plan is None or not rule:
             return
         added, needed = law.skill(world, unit, plan.mode), law.difficulty(world, plan.mode)
-        if law.pace.unskilled_in(world, unit, plan.mode) or added.total + TEN < needed:
+        if law.unskilled.rule(world, unit, plan.mode) or added.total + TEN < needed:
             yield Check(rule, law.title, added, needed, (text("goes on"),), badly=law.badly)
 
     return checks

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from game.ecs.components import Body
 from game.ecs.world import World
 from game.mechanics.d20.sizes import Sizes
+from game.mechanics.naming import called
 from game.mechanics.states import dead, has
+from game.reasons import Refusal, text
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -18,6 +20,8 @@ class HelplessStates:
     """Conditions in which a creature neither acts nor reacts."""
     rooted: tuple[str, ...]
     """Conditions besides helplessness that keep a creature from moving its speed."""
+    still: str
+    """Nothing takes a creature anywhere that cannot move at all."""
 
     def at_mercy(self, world: World, unit: int) -> bool:
         """Bound, asleep, paralysed, unconscious or dead: wholly at a foe's mercy."""
@@ -27,9 +31,12 @@ class HelplessStates:
         """A creature that cannot act or react strikes nobody and threatens nothing."""
         return dead(world, unit) or has(world, unit, *self.inert)
 
-    def holding(self, world: World, unit: int) -> str:
-        """Name the condition that holds a creature in its place; '' for none."""
-        return next((name for name in (*self.helpless, *self.rooted) if has(world, unit, name)), "")
+    def held(self, world: World, unit: int) -> Refusal | None:
+        """Whom a condition holds in its place goes nowhere."""
+        state = next((name for name in (*self.helpless, *self.rooted) if has(world, unit, name)), "")
+        if not state:
+            return None
+        return Refusal(self.still, text("{who} is {state} and cannot move.", who=called(world, unit), state=state))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -3,8 +3,10 @@
 from dataclasses import dataclass, replace
 
 from game.battle.rulebook import Going
+from game.ecs.components import Budget
 from game.ecs.world import World
 from game.mechanics.d20.five_foot_step import ON
+from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.speeds import Pace
 from game.mechanics.d20.steps import Mover
 from game.mechanics.d20.walking import Walking
@@ -36,6 +38,12 @@ class MinimumMovement:
     def fault(self, mover: Mover, first: Step, step: Step, left: int) -> Refusal | None:  # noqa: ARG002 - one shape
         """However slowed, a creature moves one square."""
         return None if step is first else Refusal(self.rule, ON)
+
+    def priced(self, mover: Mover, step: Step, passing: Cost) -> Step:
+        """However slowed, one pays for one square, and leaves the count of diagonals as it was."""
+        budget = mover.world.find(mover.unit, Budget) or Budget()
+        cost = Cost.one(self.rule, SQUARE) + passing + self.provoked(step)
+        return replace(step, cost=cost, diagonals=budget.diagonals, manner=MINIMUM)
 
     def provoked(self, step: Step) -> Cost:
         """It is no step: it provokes."""

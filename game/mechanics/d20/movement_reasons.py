@@ -35,7 +35,7 @@ class MovementReasons:
         """The action and the mode set how far a movement goes; a big creature moves as one block."""
         if going.action in self.actions:
             yield self.actions[going.action]
-        if going.mode in self.modes and not self.pace.unskilled_in(world, unit, going.mode):
+        if going.mode in self.modes and not self.pace.unskilled.rule(world, unit, going.mode):
             yield self.modes[going.mode]
         if world.field.gravity != "normal" and going.mode == "walk":
             yield self.gravity

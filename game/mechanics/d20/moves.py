@@ -196,7 +196,7 @@ class Moves:
         before, budget = world.get(cmd.unit, Budget), self.double.spending(world, cmd.unit, plan)
         taken = len(budget.done) - len(before.done)
         note = self.taken["standard" if taken == 1 and not before.left("move") else taken]
-        unskilled = self.pace.unskilled_in(world, cmd.unit, plan.mode)
+        unskilled = self.pace.unskilled.rule(world, cmd.unit, plan.mode)
         own = () if unskilled or plan.mode not in self.modes else (self.modes[plan.mode],)
         because = tuple(Because(rule) for rule in (*self.double.in_a_row(budget), *own))
         because = *because, *self.combat_gait()

@@ -11,7 +11,7 @@ from game.mechanics.d20.obstacles import holds_on, solid
 from game.mechanics.d20.occupied_squares import BARS, HELD, Passage, Passing
 from game.mechanics.d20.sizes import space
 from game.mechanics.d20.speeds import may_lie
-from game.mechanics.d20.squeezing import CLOSED, TIGHT, bands, narrow
+from game.mechanics.d20.squeezing import CLOSED, TIGHT, first_band, narrow
 from game.mechanics.muster import ready
 from game.mechanics.states import PRONE, has
 from game.space import footprint
@@ -88,15 +88,14 @@ class Muster:
             world.put(unit, world.get(unit, Conditions).plus(self.moves.squeezing.state))
 
     def first_band(self, world: World, unit: int) -> Band | None:
-        """A creature that does not fit holds the first free band of its block, rows before columns."""
+        """A creature that does not fit holds the first free band of its block."""
         body, at = world.get(unit, Body), world.get(unit, Place).at
-        whole = footprint.whole(body.side)
-        if body.side == 1 or self._clear(world, unit, footprint.cells(at, whole)):
-            return whole
-        clear = [band for band in bands(body.side) if self._clear(world, unit, footprint.cells(at, band))]
-        blocked = self.passing.in_the_way
-        free = (band for band in clear if blocked(world, unit, footprint.cells(at, band), HELD) is None)
-        return next(free, next(iter(clear), None))
+        held = self.passing.in_the_way
+        return first_band(
+            body.side,
+            clear=lambda band: self._clear(world, unit, footprint.cells(at, band)),
+            free=lambda band: held(world, unit, footprint.cells(at, band), HELD) is None,
+        )
 
     def _clear(self, world: World, unit: int, cells: tuple[Cell, ...]) -> bool:
         """Say whether nothing narrows these squares: walls, cracks, foes; friends do not."""
@@ -109,7 +108,7 @@ class Muster:
         kind = world.field.kind(x, y)
         if z != world.field.ground(x, y) or (kind.water and (world.find(unit, Speeds) or Speeds()).of("swim")):
             return solid(kind) or narrow(kind, law.sizes.wide(size)) == CLOSED
-        return law.obstacles.closed(kind, size, short=law.sizes.short(world, unit))
+        return law.obstacles.closed(kind, size, short=law.obstacles.short(world, unit))
 
     def faults(self, world: World) -> tuple[str, ...]:
         """Name what may never be: squares shared without a rule, who lies on nothing, who goes on without hit points.

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.ecs.components import Body
+from game.ecs.world import World
 from game.mechanics.d20.causes import OBSTACLE, Cause
-from game.mechanics.d20.sizes import Sizes
+from game.mechanics.d20.sizes import FOOT, Sizes
 from game.mechanics.d20.squeezing import CLOSED, narrow
 from game.reasons import Because, text
 from game.space.field import Field, Kind, Plane
@@ -16,6 +17,8 @@ from game.space.square import STEPS, Cell
 Reasons = tuple[Because, ...]
 Columns = tuple[tuple[int, int], ...]
 """Squares of the map, at whatever height."""
+LOW_HEIGHT = 3 * FOOT
+"""How high a low obstacle is, in hundredths of a foot."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,8 +38,16 @@ class Obstacles:
     """So one may past what does not rise beside one: pits, water, low obstacles."""
     all_or_nothing: str = ""
     """One has to cross obstacles whole: no movement ends among them."""
+    climbed: str = ""
+    """Who is short has to climb what is low; '': everybody steps over it."""
     ghosts: str = ""
     """Fliers and the incorporeal avoid most obstacles; those go through what is solid, and stop in none of it."""
+
+    def short(self, world: World, unit: int) -> bool:
+        """Whoever is not twice as high as a low obstacle cannot step over it, but has to climb."""
+        if not self.climbed or world.get(unit, Body).incorporeal:
+            return False
+        return self.sizes.height(world, unit) < 2 * LOW_HEIGHT
 
     def causes(self, kind: Kind) -> tuple[Cause, ...]:
         """What is low enough to be crossed doubles the step that enters it."""

@@ -6,6 +6,7 @@ from game.ecs.components import Body, Name, Place
 from game.ecs.world import World, lasting
 from game.mechanics.d20.helpless import HelplessStates, PassingHelpless
 from game.mechanics.d20.sizes import Sizes, space
+from game.mechanics.naming import called
 from game.mechanics.sides import hostile
 from game.mechanics.states import dead
 from game.reasons import Refusal, text
@@ -133,6 +134,16 @@ class Passing:
         if passage.access == HELD and little:
             return Refusal(self.shared, text("The square has no room left beside {name}.", name=name), elsewhere)
         return Occupied(self.end, text("{name} stands in part of that space.", name=name), elsewhere)
+
+
+    def bars_charge(self, world: World, mover: int, cells: Space) -> Refusal | None:
+        """Creatures in the path, friends too, bar a charge, unless they are helpless."""
+        for passage, theirs in self.passages(world, mover):
+            blocking = passage.access != FREE or passage.kind != HELPLESS
+            if blocking and any(cell in theirs for cell in cells):
+                why = text("{name} is in the path.", name=called(world, passage.other))
+                return Refusal(self.ally, why, text("Charge along a clear line."))
+        return None
 
 
 @lasting

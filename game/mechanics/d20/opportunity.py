@@ -12,9 +12,10 @@ from game.ecs.world import BATTLE, World, component
 from game.mechanics.d20.attack_roll import Blows
 from game.mechanics.d20.concealment import BLINDED, DARK, LIGHTS, Concealing, gloom, sees, sees_in_the_dark
 from game.mechanics.d20.entered_squares import Entering
+from game.mechanics.d20.five_foot_step import watched
 from game.mechanics.d20.reach import Reach, melee_weapons
 from game.mechanics.d20.sizes import space
-from game.mechanics.d20.withdraw import spared
+from game.mechanics.d20.withdraw import spared, spared_by
 from game.mechanics.naming import called
 from game.mechanics.reactions import Reactions
 from game.mechanics.sides import foes
@@ -150,7 +151,7 @@ class Opportunity:
 
     def watch(self, world: World, mover: int, action: str = "") -> "Watch | None":
         """Watch a movement from its start: a step provokes nobody; who withdraws is spared where it starts."""
-        if action == "step":
+        if not watched(action):
             return None
         return Watch(self, world, mover, spared(world, mover, action))
 
@@ -206,6 +207,12 @@ class Provoking:
         """Some deeds provoke only the foe at whom they are aimed."""
         return tuple(mark for mark in self.opportunity.acting(world, unit) if mark.by == foe)
 
+    def by_attack(self, world: World, unit: int, target: int, *, afar: bool, bare: bool) -> tuple[Provocation, ...]:
+        """A shot provokes whoever threatens the square, a blow with bare hands perhaps its target."""
+        if afar:
+            return self.opportunity.acting(world, unit)
+        return self.target(world, unit, target) if bare else ()
+
     def strikes(self, world: World, unit: int) -> tuple[Strike, ...]:
         """Preview the strikes of those foes."""
         return self.foreseen(world, unit, self.opportunity.acting(world, unit))
@@ -246,14 +253,12 @@ class Watch:
     def planes(self) -> list[Space]:
         """List what each watcher threatens, for the choice among equal ways."""
         threatened = self.law.reach.threatened_cells
-        cells = ((threatened(self.world, foe), self._spared(foe)) for foe in self._left)
+        cells = ((threatened(self.world, foe), self._spares(foe)) for foe in self._left)
         return [tuple(cell for cell in plane if cell not in spared) for plane, spared in cells]
 
-    def _spared(self, foe: int) -> Space:
-        """Who withdraws is spared by the foes that it sees."""
-        if not self.spared or self.law.concealing.total(self.world, self.mover, foe).unseen:
-            return ()
-        return self.spared
+    def _spares(self, foe: int) -> Space:
+        """Give the squares of which this foe takes no notice."""
+        return spared_by(self.law.concealing, self.world, self.mover, foe, self.spared)
 
     def provoked(self, stride: Stride) -> tuple[Provocation, ...]:
         """List who strikes because of a stride; to be asked for every stride in order."""
@@ -283,5 +288,5 @@ class Watch:
         if refusal is not None:
             self.kept = (*self.kept, (foe, refusal.rule))
             return
-        spared = self._spared(foe) if left else ()
+        spared = self._spares(foe) if left else ()
         yield from (Provocation(foe, cell) for cell in [cell for cell in left if cell not in spared][:1])

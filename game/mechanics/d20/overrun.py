@@ -120,7 +120,7 @@ class Overrun:
         if len(met) != 1:
             why = text("The way leads through {n} foes' squares, an overrun through one.", n=len(met))
             return Refusal(self.attempt, why, text("Choose a square behind a foe."))
-        if self.pace.sizes.above(world.get(met[0][0], Body), world.get(walker.unit, Body)) <= self.larger:
+        if self.pace.obstacles.sizes.above(world.get(met[0][0], Body), world.get(walker.unit, Body)) <= self.larger:
             return plan
         return Refusal(self.attempt, text("{name} is more than one size bigger.", name=called(world, met[0][0])))
 

@@ -89,7 +89,7 @@ class Previews:
         """A movement draws on the speed of the mode in use."""
         mode, pace, modes = plan.mode, self.fighting.pace, self.fighting.moves.modes
         facts: dict[str, int | str] = {"mode": mode, "feet": pace.speed(world, unit, mode).total}
-        if mode in modes and not pace.unskilled_in(world, unit, mode):
+        if mode in modes and not pace.unskilled.rule(world, unit, mode):
             yield Because(pace.in_use, 0, text("The speed in use is that for {mode}: {feet} ft.", **facts))
             yield Because(modes[mode], 0, self._checked(world, unit, plan))
         if mode != "walk":

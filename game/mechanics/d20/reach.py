@@ -6,6 +6,7 @@ from functools import lru_cache
 from game.ecs.components import Body, Weapon, Weapons
 from game.ecs.world import World, lasting
 from game.mechanics.corner_lines import aim, between, open_line
+from game.mechanics.d20.burrowing import soil_between, tunnels_of
 from game.mechanics.d20.helpless import HelplessStates
 from game.mechanics.d20.measuring import SQUARE, feet
 from game.mechanics.d20.sizes import Sizes, space
@@ -201,7 +202,7 @@ def _strikes(ground: Field, source: Space, span: Span, cell: Cell, near: Cell) -
         return not span[1]
     if not within(span, source, (near,)) or soil_between(ground, source, (cell,)):
         return False
-    dug = burrows(ground, source, (cell,))
+    dug = tunnels_of(ground, source, (cell,))
     stops = frozenset(c for c in between(ground, source, (cell,)) if solid(ground, c) and c not in dug)
     return cell not in stops and (not stops or open_line(aim(source, (cell,)), stops))
 
@@ -215,17 +216,3 @@ def _threatened(ground: Field, sizes: Sizes, source: Space, spans: tuple[Span, .
     on_ground = (ground.on_ground(x, y) for y in rows for x in columns)
     near = ((cell, sizes.facing(source, (cell,))[1][0]) for cell in on_ground)
     return tuple(cell for cell, it in near if any(_strikes(ground, source, span, cell, it) for span in spans))
-
-
-def soil_between(ground: Field, source: Space, target: Space) -> bool:
-    """Who is under the ground and who is above it have total cover from each other."""
-    return _buried(ground, source) != _buried(ground, target)
-
-
-def burrows(ground: Field, source: Space, target: Space) -> Space:
-    """List the cells under the ground that two burrowers hold: no soil while they are there."""
-    return source + target if _buried(ground, source) and _buried(ground, target) else ()
-
-
-def _buried(ground: Field, cells: Space) -> bool:
-    return all(ground.inside(x, y) and z < ground.ground(x, y) - ground.kind(x, y).water for x, y, z in cells)

@@ -205,7 +205,7 @@ class Routes:
     def _closed(self, world: World, unit: int, cell: Cell, mode: str) -> str:
         """Say what closes a space on the map: something solid, a wall, water, too little room; '' where nothing."""
         body, field = world.get(unit, Body), world.field
-        short = mode == "walk" and self.steps.passing.sizes.short(world, unit)
+        short = mode == "walk" and self.steps.hindrances.obstacles.short(world, unit)
         kinds = [field.kind(x, y) for x, y, _ in footprint.cells(cell, footprint.whole(body.side))]
         if all(kind.blocks_move for kind in kinds):
             return "blocked"

@@ -85,13 +85,13 @@ class Run:
 
     def forbidden(self, world: World, unit: int, going: Going) -> Refusal | None:
         """Nobody runs while prone, entangled or tired, nor while climbing or burrowing."""
-        who, pace = called(world, unit), self.pace
+        who = called(world, unit)
         if going.mode in self.none:
             why = text("{who} moves by {mode}, and nobody can run that way.", who=who, mode=going.mode)
             return Refusal(self.none[going.mode], why)
-        unskilled = pace.unskilled_in(world, unit, going.mode)
-        if going.mode == "swim" and unskilled:
-            return Refusal(unskilled, text("{who} has no swim speed to run by.", who=who))
+        unskilled = self.pace.unskilled.no_run(world, unit, going.mode)
+        if unskilled is not None:
+            return unskilled
         rule = self.crooked
         if self.straight and has(world, unit, "blinded"):
             return Refusal(rule, text("{who} sees nothing.", who=who))

@@ -16,8 +16,6 @@ from game.space.sight import Space
 
 FOOT = 100
 """Heights are counted in hundredths of a foot."""
-LOW_HEIGHT = 3 * FOOT
-"""How high a low obstacle is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +53,6 @@ class Sizes:
     """Creatures that take less than a square share it with others of their kind."""
     squeezing: Squeezing
     """Who finds no room for its block holds a band of it."""
-    low: str
-    """Whoever is not twice as high as a low obstacle cannot step over it."""
     measuring: Measuring
     cubes: bool = False
     """A creature is as many cells high as it is wide; otherwise it is measured from the cells it stands in."""
@@ -90,12 +86,6 @@ class Sizes:
         """Give a creature's height in feet, as a player reads it."""
         feet, rest = divmod(self.height(world, unit), FOOT)
         return f"{feet}.{rest:02}".rstrip("0") if rest else str(feet)
-
-    def short(self, world: World, unit: int) -> bool:
-        """Whoever is not twice as high as a low obstacle cannot step over it."""
-        if not self.low or world.get(unit, Body).incorporeal:
-            return False
-        return self.height(world, unit) < 2 * LOW_HEIGHT
 
     def reach(self, body: Body) -> int:
         """Natural reach is as far as size and build carry a strike, in feet."""
@@ -165,3 +155,9 @@ def _facing(one: Space, other: Space) -> tuple[Space, Space]:
 def distance(world: World, one: int, other: int) -> int:
     """Give the distance between two creatures in feet."""
     return feet(space(world, one), space(world, other))
+
+
+def on_ground(world: World, unit: int) -> bool:
+    """Say whether a creature is on the ground, or at the surface of a liquid."""
+    x, y, z = world.get(unit, Place).at
+    return z == world.field.ground(x, y)

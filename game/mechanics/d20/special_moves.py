@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple, Protocol
 
 from game.battle.rulebook import Going, Halt
-from game.ecs.components import Budget, Place
+from game.ecs.components import Place
 from game.ecs.world import World
 from game.mechanics.d20.charge_line import UNLIMITED, ChargeLine, StraightCharge, towards_foe
 from game.mechanics.d20.five_foot_step import STEP, FiveFootStep
@@ -145,7 +145,7 @@ class SpecialMoves:
             for number, step in enumerate(steps if fault is None else steps[: fault.steps], 1):
                 taken, ends = steps[:number], step.before != step.after and mover.may_end(step.after)
                 if ends and self._ends(mover, taken, going) is None:
-                    stops[step.after] = sum(one.cost.total for one in self.flattened(mover, taken, going))
+                    stops[step.after] = sum(one.cost.total for one in self.priced(mover, taken, going))
         limit = self.limit(world, unit, going)
         return Area(tuple(Stop(cell, cost, 0) for cell, cost in sorted(stops.items())), ((going.action, limit),))
 
@@ -199,7 +199,7 @@ class SpecialMoves:
         ends = self._ends(mover, steps, going)
         if ends is not None:
             return Halt(len(way) - 1, ends, walked, start)
-        return replace(walked, steps=self.flattened(mover, steps, going))
+        return replace(walked, steps=self.priced(mover, steps, going))
 
     def first_fault(self, mover: Mover, steps: Sequence[Step], going: Going) -> Fault | None:
         """Hold each step of a way against the rule of its action; give the first that breaks it."""
@@ -222,14 +222,13 @@ class SpecialMoves:
         """One square does not pay for a turn and a step."""
         return self.step.turned() if turned and going.action == STEP else None
 
-    def flattened(self, mover: Mover, steps: tuple[Step, ...], going: Going) -> tuple[Step, ...]:
-        """A step and the minimum movement cost one square and leave the count of diagonals alone."""
+    def priced(self, mover: Mover, steps: tuple[Step, ...], going: Going) -> tuple[Step, ...]:
+        """Actions of one square say what it costs by laws of their own."""
         if going.action not in SINGLE or not steps:
             return steps
-        step, budget = steps[-1], mover.world.find(mover.unit, Budget) or Budget()
+        law, step = self.step if going.action == STEP else self.minimum, steps[-1]
         passing = Cost(self.routes.steps.past(mover, footprint.cells(step.after, step.band)))
-        cost = Cost.one(self.rule(going), SQUARE) + passing + self.minimum.provoked(step)
-        return (replace(step, cost=cost, diagonals=budget.diagonals, manner=going.action),)
+        return (law.priced(mover, step, passing),)
 
     def rule(self, going: Going) -> str:
         """Name the rule of an action that goes in a line; a run has one of its own in some modes."""

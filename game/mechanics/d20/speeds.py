@@ -8,11 +8,12 @@ from dataclasses import dataclass
 
 from game.ecs.components import Body, Place, Speeds
 from game.ecs.world import World
-from game.mechanics.d20.causes import UNSKILLED, Cause
+from game.mechanics.d20.causes import Cause
+from game.mechanics.d20.climb_swim import Unskilled
 from game.mechanics.d20.helpless import HelplessStates
 from game.mechanics.d20.measuring import SQUARE
-from game.mechanics.d20.obstacles import low_walls
-from game.mechanics.d20.sizes import Sizes
+from game.mechanics.d20.obstacles import Obstacles, low_walls
+from game.mechanics.d20.sizes import on_ground
 from game.mechanics.naming import called
 from game.mechanics.states import ENTANGLED, OFF_KILTER, PRONE, has
 from game.paths.plan import Step
@@ -23,11 +24,8 @@ FAR = 32_700
 """Squares: as far as a flood counts (2 x FAR + 2 fits 16 bits), farther than any way over usual ground."""
 MODES = ("walk", "climb", "swim", "burrow", "fly")
 EVERY_STEP = text("land speed, every step doubled")
-UNSKILLED_STEPS = {
-    "climb": text("climbing without a climb speed"),
-    "swim": text("swimming without a swim speed"),
-}
-"""What a doubling of every step is for."""
+BY_SPEED = Unskilled()
+"""Nobody climbs or swims without a speed for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +55,7 @@ def unpaid(steps: Sequence[Step], limit: int) -> int | None:
 class Pace:
     """The law of speeds."""
 
-    sizes: Sizes
+    obstacles: Obstacles
     states: HelplessStates
     walk: str
     """A speed on foot is what the sheet says."""
@@ -69,16 +67,14 @@ class Pace:
     """A step that costs more than what is left cannot be taken."""
     usual: int
     """Feet: the land speed of a creature whose sheet names none."""
-    still: str
-    """Nothing takes a creature anywhere that cannot move at all."""
     prone: str
     """Who lies on the ground crawls one square a move action, and does nothing else before standing up."""
     off_ground: str
     """Who is not on the ground does not walk."""
     entangled: str
     """Who is entangled moves at half speed."""
-    unskilled: tuple[tuple[str, str], ...] = ()
-    """Without a speed for a mode one goes by a skill, at half the land speed: the modes, with their rules."""
+    unskilled: Unskilled = BY_SPEED
+    """Without a speed for it one may climb and swim by a skill."""
     gravity: str = ""
     """Without gravity nobody moves their speed on foot; a high one halves land speeds."""
     spinning: str = ""
@@ -90,7 +86,7 @@ class Pace:
 
     def can_move(self, world: World, unit: int, mode: str) -> Refusal | None:
         """Nothing takes a creature anywhere that cannot move at all."""
-        held = self.rooted(world, unit) or (self.done(world, unit) if self.done is not None else None)
+        held = self.states.held(world, unit) or (self.done(world, unit) if self.done is not None else None)
         if held is not None:
             return held
         if self.spinning and has(world, unit, OFF_KILTER):
@@ -112,19 +108,6 @@ class Pace:
             return None
         return Refusal(rule, text("{who} has no {mode} speed.", who=called(world, unit), mode=mode))
 
-    def rooted(self, world: World, unit: int) -> Refusal | None:
-        """Whom a condition holds in its place goes nowhere."""
-        state = self.states.holding(world, unit)
-        if not state:
-            return None
-        return Refusal(self.still, text("{who} is {state} and cannot move.", who=called(world, unit), state=state))
-
-    def hanging(self, world: World, unit: int) -> bool:
-        """Say whether a creature hangs on a wall without a climb speed."""
-        if world.get(unit, Place).mode != "climb" or on_ground(world, unit) or world.field.gravity == "zero":
-            return False
-        return bool(self.unskilled_in(world, unit, "climb"))
-
     def speed(self, world: World, unit: int, mode: str) -> Cost:
         """A speed is what the sheet says, for the mode in use.
 
@@ -134,7 +117,7 @@ class Pace:
         if mode == "walk" and base.total and has(world, unit, PRONE):
             return Cost.one(self.prone, SQUARE, text("crawling"))
         heavy = self.gravity and world.field.gravity == "high"
-        if heavy and (mode == "walk" or self.unskilled_in(world, unit, mode)):
+        if heavy and (mode == "walk" or self.unskilled.rule(world, unit, mode)):
             return base + Cost.one(self.gravity, -(base.total - base.total // 2), text("high gravity"))
         return base
 
@@ -143,7 +126,7 @@ class Pace:
         speeds = world.find(unit, Speeds) or Speeds()
         if mode == "walk":
             return self._land(world, unit, speeds)
-        rule = self.unskilled_in(world, unit, mode)
+        rule = self.unskilled.rule(world, unit, mode)
         if rule:
             return Cost.one(rule, self._land(world, unit, speeds).total, EVERY_STEP)
         return Cost.one(self.in_use, speeds.of(mode))
@@ -158,18 +141,10 @@ class Pace:
         facts = text("It costs {cost} ft, {limit} ft are left.", cost=cost, limit=limit)
         return Refusal(rule or self.too_dear, facts, text("Move {more} ft less, or in two turns.", more=cost - limit))
 
-    def unskilled_in(self, world: World, unit: int, mode: str) -> str:
-        """Name the rule by which a creature climbs or swims without a speed for it; '' for all others."""
-        if (world.find(unit, Speeds) or Speeds()).of(mode):
-            return ""
-        return dict(self.unskilled).get(mode, "")
-
     def slowing(self, world: World, unit: int, mode: str) -> tuple[Cause, ...]:
         """List what in a creature's own state doubles all its steps."""
-        rule = self.unskilled_in(world, unit, mode)
-        unskilled = (Cause(rule, UNSKILLED_STEPS[mode], UNSKILLED),) if rule else ()
         entangled = (Cause(self.entangled, _ENTANGLED, ENTANGLED),) if has(world, unit, ENTANGLED) else ()
-        return unskilled + entangled
+        return self.unskilled.doubled(world, unit, mode) + entangled
 
     def modes(self, world: World, unit: int) -> tuple[str, ...]:
         """List the modes in which a creature can move here, the one it is using first.
@@ -179,8 +154,8 @@ class Pace:
         using = world.get(unit, Place).mode
         speeds = world.find(unit, Speeds) or Speeds()
         land = self._land(world, unit, speeds).total > 0
-        steep = not world.field.flat or (self.sizes.short(world, unit) and low_walls(world.field))
-        by_skill = {mode for mode, _ in self.unskilled if land}
+        steep = not world.field.flat or (self.obstacles.short(world, unit) and low_walls(world.field))
+        by_skill = self.unskilled.modes if land else {}
         here = {"walk": land, "climb": "climb" in by_skill and steep, "swim": "swim" in by_skill and world.field.wet}
         usable = [mode for mode in MODES if speeds.of(mode) or here.get(mode, False)]
         return tuple(sorted(usable, key=lambda mode: (mode != using, MODES.index(mode))))
@@ -192,12 +167,6 @@ _ENTANGLED: Text = text("entangled")
 def lying(world: World, unit: int, rule: str) -> Refusal:
     """Refuse what nobody does who lies on the ground."""
     return Refusal(rule, text("{who} lies prone.", who=called(world, unit)), text("Stand up first."))
-
-
-def on_ground(world: World, unit: int) -> bool:
-    """Say whether a creature is on the ground, or at the surface of a liquid."""
-    x, y, z = world.get(unit, Place).at
-    return z == world.field.ground(x, y)
 
 
 def may_lie(world: World, unit: int) -> bool:

@@ -11,6 +11,8 @@ from game.ecs.world import World
 from game.mechanics import states
 from game.mechanics.d20.causes import SQUEEZED, Cause
 from game.mechanics.states import has
+from game.paths import moves
+from game.paths.moves import Stride
 from game.reasons import Refusal, text
 from game.space import footprint
 from game.space.field import UNIT_TENTHS, Kind
@@ -50,6 +52,15 @@ class Squeezing:
         """Give the state of who squeezes, until it stands free."""
         return Condition(states.SQUEEZING, self.penalties, 0, "standing free")
 
+    def causes(
+        self, stride: Stride, side: int, slow: Causes, shut: Callable[[Cell], bool], worst: Callable[[Space], Causes],
+        *, entangled: bool,
+    ) -> Causes:  # fmt: skip
+        """Name what doubles a squeezed step: the ground of the cheapest band, the squeezing, the walker's own state."""
+        squeeze = () if entangled else (self.cause,)
+        wanted = stride.hindrance - len(squeeze) - len(slow)
+        return cheapest(stride.after, side, wanted, shut, worst) + squeeze + slow
+
     def rules(self, world: World, unit: int) -> tuple[str, ...]:
         """List the rules by which who squeezes holds what it holds."""
         return self.holding if squeezed(world, unit) else ()
@@ -69,6 +80,20 @@ def narrow(kind: Kind, space_tenths: int) -> str:
 def half(side: int) -> int:
     """Give how many squares wide a squeezed body is: half its side, rounded up."""
     return (side + 1) // 2
+
+
+def shape(side: int, *, shoulders: bool, entangled: bool) -> moves.Body:
+    """Give a body for the pathfinder: half as wide where it squeezes; entangled as well, it is slowed only once."""
+    return moves.Body(side, half(side), shoulders, 0 if entangled else 1)
+
+
+def first_band(side: int, clear: Callable[[Band], bool], free: Callable[[Band], bool]) -> Band | None:
+    """A creature that does not fit holds the first free band of its block, rows before columns."""
+    whole = footprint.whole(side)
+    if side == 1 or clear(whole):
+        return whole
+    fitting = [band for band in bands(side) if clear(band)]
+    return next(filter(free, fitting), next(iter(fitting), None))
 
 
 def bands(side: int) -> tuple[Band, ...]:

@@ -7,9 +7,9 @@ from typing import Protocol
 from game.ecs.components import Body, Budget, Name
 from game.ecs.world import World
 from game.mechanics.d20.causes import Cause
+from game.mechanics.d20.diagonals import aslant, counted
 from game.mechanics.d20.difficult_terrain import Hindrances
 from game.mechanics.d20.entered_squares import Entering
-from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.occupied_squares import ENTERED, FREE, FRIEND, HELD, HELPLESS, SHARED, Company, Passage, Passing
 from game.mechanics.d20.speeds import Pace
 from game.mechanics.d20.squeezing import Squeezing
@@ -78,6 +78,9 @@ class Mover(Protocol):
     def hindrances(self, cells: Sequence[Cell]) -> tuple[Cause, ...]:
         """Name what doubles a step into the worst of some cells, the mover's own state apart."""
 
+    def turning(self, stride: Stride) -> Cost:
+        """Name what a turn on the spot costs, in feet."""
+
     def ascent(self, stride: Stride) -> tuple[Because, ...]:
         """Name what a step's height costs, in feet."""
 
@@ -109,8 +112,6 @@ class Steps:
     hindrances: Hindrances
     squeezing: Squeezing
     """Through a narrow place a step counts double, and hampers."""
-    turn: str = ""
-    """A turn in the air costs as much as a square."""
     entering: Entering | None = None
     """Whose squares are entered, because of littleness or of size, may strike; None: that gives no chance."""
     veil: Callable[[World, int], Veil] | None = None
@@ -123,7 +124,7 @@ class Steps:
         steps: list[Step] = []
         for stride in strides:
             causes = mover.causes(stride)
-            diagonals += int(self.hindrances.counted(not _aslant(mover, stride), stride.hindrance))
+            diagonals += int(counted(stride, mover.mode))
             steps.append(self._step(mover, stride, causes, diagonals, watch))
         return tuple(steps)
 
@@ -131,10 +132,9 @@ class Steps:
         self, mover: Mover, stride: Stride, causes: tuple[Cause, ...], diagonals: int, watch: Watch | None
     ) -> Step:
         if stride.turned:
-            turn = Cost.one(self.turn, SQUARE * stride.price, text("turn"))
-            return Step(stride.before, stride.after, turn, stride.band, stride.heading, diagonals)
+            return Step(stride.before, stride.after, mover.turning(stride), stride.band, stride.heading, diagonals)
         entered = footprint.cells(stride.after, stride.band)
-        paid = self.hindrances.step(not _aslant(mover, stride), stride.odd, causes)
+        paid = self.hindrances.step(not aslant(stride, mover.mode), stride.odd, causes)
         passed = (_past(mover.world, passage) for passage in _entered(mover, entered))
         worst = self.hindrances.worst_told(causes, mover.world.get(mover.unit, Body))
         tight = (Because(self.squeezing.penalties),) if stride.squeezed else ()
@@ -160,12 +160,6 @@ class Steps:
         return self.hindrances.obstacles.corners_told(
             mover.world.field, stride.before, stride.after, lambda cell: any(cell in cells for _, cells in company)
         )
-
-
-def _aslant(mover: Mover, stride: Stride) -> bool:
-    """Say whether a stride counts as a diagonal; a walker's height on a slope does not make it one."""
-    axes = 2 if mover.mode == "walk" else 3
-    return sum(a != b for a, b in zip(stride.before[:axes], stride.after[:axes], strict=True)) > 1
 
 
 def _entered(mover: Mover, entered: Space) -> Iterator[Passage]:

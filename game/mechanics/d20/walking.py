@@ -4,22 +4,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from game.ecs.components import Body, Budget, Name, Place
+from game.ecs.components import Body, Name, Place
 from game.ecs.world import World
 from game.mechanics.d20.causes import BODY, Cause
+from game.mechanics.d20.diagonals import odd
 from game.mechanics.d20.difficult_terrain import PRICES, doublings
 from game.mechanics.d20.obstacles import Columns
 from game.mechanics.d20.occupied_squares import BARS, FOE, HELD, HULK, TUMBLED, Company, Passage
-from game.mechanics.d20.squeezing import cheapest, half
+from game.mechanics.d20.squeezing import shape
 from game.mechanics.d20.steps import Steps, Traced
 from game.mechanics.states import ENTANGLED
-from game.paths import moves
 from game.paths.flood import flood
 from game.paths.layers import Layers, Planes, compile_layers
 from game.paths.moves import Crowd, Stride
 from game.paths.reach import Reach
 from game.paths.walk import walk
-from game.reasons import Because, text
+from game.reasons import Because, Cost, text
 from game.space import footprint
 from game.space.field import Field
 from game.space.sight import Space
@@ -61,13 +61,12 @@ class Walking:
     @cached_property
     def odd(self) -> bool:
         """The count of diagonals runs through the whole turn."""
-        budget = self.world.find(self.unit, Budget)
-        return budget is not None and budget.diagonals % 2 == 1
+        return odd(self.world, self.unit)
 
     @cached_property
     def short(self) -> bool:
         """Say whether low obstacles are walls to it."""
-        return self.law.passing.sizes.short(self.world, self.unit)
+        return self.law.hindrances.obstacles.short(self.world, self.unit)
 
     @cached_property
     def company(self) -> Company:
@@ -170,9 +169,8 @@ class Walking:
         """Name what doubles a step, worst square first, then squeezing, then the walker's own state."""
         if not stride.squeezed:
             return self.hindrances(footprint.cells(stride.after, footprint.whole(self.body.side))) + self.slow
-        squeeze: tuple[Cause, ...] = () if self.entangled else (self.law.squeezing.cause,)
-        wanted = stride.hindrance - len(squeeze) - len(self.slow)
-        return cheapest(stride.after, self.body.side, wanted, self._shut, self.hindrances) + squeeze + self.slow
+        side, slow, law = self.body.side, self.slow, self.law.squeezing
+        return law.causes(stride, side, slow, self._shut, self.hindrances, entangled=self.entangled)
 
     def hindrances(self, cells: Sequence[Cell]) -> tuple[Cause, ...]:
         """Name what doubles a step into the worst of some squares, the walker's own state apart."""
@@ -181,6 +179,10 @@ class Walking:
     def ascent(self, stride: Stride) -> tuple[Because, ...]:  # noqa: ARG002 - one shape for all modes
         """Walking uphill costs nothing of its own."""
         return ()
+
+    def turning(self, stride: Stride) -> Cost:  # noqa: ARG002 - one shape for all modes
+        """Walkers face any way they like."""
+        return Cost()
 
     def _shut(self, cell: Cell) -> bool:
         """Say whether a square is closed to it, by what is there or by who bars it."""
@@ -211,8 +213,7 @@ def _layers(
     ground = law.hindrances.ground(field, plain, burdens, short=low)
     for x, y in sorted(veiled):
         ground.hindrance[y, x] += 1
-    shape = moves.Body(body.side, half(body.side), True, 0 if entangled else 1)
-    return compile_layers(ground, shape, PRICES)
+    return compile_layers(ground, shape(body.side, shoulders=True, entangled=entangled), PRICES)
 
 
 @lru_cache(maxsize=96)

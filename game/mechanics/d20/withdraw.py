@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from game.battle.rulebook import Going
 from game.ecs.world import World
+from game.mechanics.d20.concealment import Concealing
 from game.mechanics.d20.sizes import space
 from game.mechanics.d20.speeds import lying
 from game.mechanics.naming import called
@@ -23,6 +24,11 @@ def goes_twice(going: Going, *, single: bool) -> bool:
 def spared(world: World, unit: int, action: str) -> Space:
     """Leaving the squares where it starts provokes none of the foes that it sees."""
     return space(world, unit) if action == WITHDRAW else ()
+
+
+def spared_by(concealing: Concealing, world: World, unit: int, foe: int, cells: Space) -> Space:
+    """Who withdraws is spared there by the foes that it sees, by no others."""
+    return () if not cells or concealing.total(world, unit, foe).unseen else cells
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -64,7 +64,7 @@ SPECIAL = SpecialMoves(
     MinimumMovement(PACE, "minimum-movement", "minimum-provokes"),
     Run(PACE, STRAIGHT, "run", times=lambda world, unit: 3 if has(world, unit, "heavy") else 4, by={}, none={}),
     StraightCharge(
-        ROUTES, REACH, STRAIGHT, "charge", met="friend", strikable=lambda world, unit, foe, goal: True, least=10
+        ROUTES, REACH, STRAIGHT, "charge", strikable=lambda world, unit, foe, goal: True, least=10
     ),
     climb_cost=lambda gravity: 0,
 )

@@ -34,11 +34,13 @@ SIZES = Sizes(
     big="size",
     shared="small-spaces",
     squeezing=SQUEEZING,
-    low="",
     measuring=Measuring(squares="squares", diagonals="diagonals"),
 )
 HELPLESS_STATES = HelplessStates(
-    helpless=("helpless", "unconscious"), inert=("helpless", "unconscious", "stunned"), rooted=("held",)
+    helpless=("helpless", "unconscious"),
+    inert=("helpless", "unconscious", "stunned"),
+    rooted=("held",),
+    still="minimum-limits",
 )
 PASSING = Passing(
     SIZES,
@@ -88,23 +90,22 @@ REACH = Reach(
     doubles=True,
 )
 ENTERING = Entering(PASSING, REACH, provokes="occupied")
+OBSTACLES = Obstacles(
+    SIZES, cost="obstacle", blocking="blocking", corners="corners", soft="past-creatures",
+    all_or_nothing="all-or-nothing",
+)  # fmt: skip
 PACE = Pace(
-    SIZES,
+    OBSTACLES,
     HELPLESS_STATES,
     walk="speed",
     in_use="speed",
     kinds="kinds",
     too_dear="speed",
     usual=30,
-    still="minimum-limits",
     prone="prone",
     off_ground="off-ground",
     entangled="entangled",
 )
-OBSTACLES = Obstacles(
-    SIZES, cost="obstacle", blocking="blocking", corners="corners", soft="past-creatures",
-    all_or_nothing="all-or-nothing",
-)  # fmt: skip
 HINDRANCES = Hindrances(
     OBSTACLES, difficult="difficult", dense="dense", double="double", again="again", worst="mixed"
 )

@@ -7,7 +7,7 @@ import pytest
 from game.battle.apply import apply
 from game.ecs.components import Chance, Condition, Place, Speeds
 from game.ecs.world import BATTLE, World
-from game.mechanics.d20.climb_swim import ClimbSwim
+from game.mechanics.d20.climb_swim import ClimbSwim, Unskilled
 from game.mechanics.states import has
 from game.mechanics.what_if import Shown
 from game.paths.plan import MovePlan, Step
@@ -15,13 +15,15 @@ from game.reasons import Because, Cost, Tally, text
 from game.space.field import Field, Kind
 from game.space.footprint import whole
 from tests.mechanics.d20.armed import FALLING
-from tests.mechanics.d20.table import FLOOR, PACE, WALL, add
+from tests.mechanics.d20.table import FLOOR, OBSTACLES, PASSING, WALL, add
 
 DEEP = Kind("lake", "~", water=4)
 LOW = Kind("crate", "o", cover="low", obstacle=True)
 LAW = ClimbSwim(
-    replace(PACE, sizes=replace(PACE.sizes, low="low"), unskilled=(("climb", "climb"), ("swim", "swim"))),
-    FALLING,
+    Unskilled(climb="climb", swim="swim"),
+    replace(OBSTACLES, climbed="low"),
+    PASSING,
+    FALLING.fall,
     skill=lambda world, unit, mode: Tally((Because("sheet", 2, text("Climb")),)),
     title=text("Climb"),
     difficulty=lambda world, mode: 20 if mode == "climb" else 10,

@@ -51,7 +51,7 @@ def test_a_turn_costs_nothing_and_stands_in_no_step():
 
 
 def test_where_the_book_asks_it_rising_and_turning_cost_extra():
-    law = replace(HEIGHTS, steps=replace(STEPS, turn="turn"), ascend="ascend", budget="budget", rise={"normal": 1})
+    law = replace(HEIGHTS, turn="turn", ascend="ascend", budget="budget", rise={"normal": 1})
     plan = flown((0, 0, 2), *OPEN, law=law)
     assert (plan.cost.total, plan.cost.rules) == (20, ("squares", "ascend", "budget"))
     round_ = flown((), *OPEN, law=law, route=((1, 0, 0), (1, 1, 0)))

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from game.ecs.components import Conditions, Speeds
+from game.mechanics.d20.climb_swim import Unskilled
 from game.reasons import Cost
 from tests.mechanics.d20.table import PACE, add, board
 
@@ -22,7 +23,7 @@ def test_without_a_speed_a_mode_is_closed():
 
 
 def test_by_a_skill_one_climbs_at_the_land_speed_every_step_doubled():
-    law = replace(PACE, unskilled=(("climb", "climb-check"),))
+    law = replace(PACE, unskilled=Unskilled(climb="climb-check"))
     cost, refusal, world = walker(mode="climb", walk=30, law=law)
     assert (cost.total, cost.rules, refusal) == (30, ("climb-check",), None)
     assert [cause.rule for cause in law.slowing(world, 1, "climb")] == ["climb-check"]

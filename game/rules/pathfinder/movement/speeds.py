@@ -10,9 +10,9 @@ from game.mechanics.traits import traits
 from game.reasons import Because, Cost, text
 from game.rules.pathfinder.creature.encumbrance import HEAVY, LIGHT, MEDIUM, OVER, STAGGERS, heavier, load
 from game.rules.pathfinder.creature.encumbrance import armour as worn
+from game.rules.pathfinder.ground.obstacles import OBSTACLES
 from game.rules.pathfinder.movement.five_foot_step import stepped
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
-from game.rules.pathfinder.space.sizes import SIZES
 from game.rules.pathfinder.turns.move_actions import MOVE_AND_ACT
 
 THIRTY, TWENTY = "pf.speed-thirty-foot-races", "pf.speed-twenty-foot-races"
@@ -120,7 +120,7 @@ def _enhancing(normal: int, armour: str, load: str, powers: tuple[str, ...]) -> 
 
 
 PACE = Pace(
-    sizes=SIZES,
+    obstacles=OBSTACLES,
     states=HELPLESS_STATES,
     # On foot race, armour and load decide.
     walk="pf.base-land-speed",
@@ -130,8 +130,6 @@ PACE = Pace(
     # A movement goes as far as the speed.
     too_dear=MOVE_AND_ACT,
     usual=USUAL,
-    # Nothing takes a creature anywhere that may not move at all.
-    still="pf.minimum-limits",
     # Without standing up it can only crawl, 5 feet as a move action.
     prone="pf.prone",
     # Who is off the ground does not walk.

@@ -16,6 +16,8 @@ HELPLESS_STATES = HelplessStates(
     inert=("helpless", "unconscious", "paralyzed", "bound", "asleep", "dying", "dead", "stunned", "dazed"),
     # Whom something holds in its place has not even the minimum movement.   [pf.minimum-limits]
     rooted=("pinned", "grappled", "held", "stunned", "dazed"),
+    # Nothing takes a creature anywhere that may not move at all.
+    still="pf.minimum-limits",
 )
 
 

@@ -27,8 +27,6 @@ SIZES = Sizes(
     shared=SMALL_SPACES,
     # Who finds no room for its block squeezes.
     squeezing=SQUEEZING,
-    # Nobody is too short for a low obstacle.
-    low="",
     measuring=MEASURING,
     cubes=True,
 )

@@ -9,7 +9,7 @@ from game.reasons import Because, Text, text
 from game.rules.starfinder.combat.off_kilter import SPINNING
 from game.rules.starfinder.movement.speeds import PACE
 
-RUNS, CLIMBS = "sf.run", "sf.climb-without-speed"
+RUNS = "sf.run"
 LESS = -2
 
 
@@ -24,8 +24,8 @@ def flat_footed(world: World, attempt: Attempt) -> tuple[Because, ...]:
     if conditions.has(OFF_KILTER):
         return SPINNING.theirs(world, attempt)
     state = conditions.find(FLAT_FOOTED)
-    if state is None and PACE.hanging(world, attempt.target):
-        return (Because(CLIMBS, LESS, text("flat-footed")),)
+    if state is None and PACE.unskilled.hanging(world, attempt.target):
+        return (Because(PACE.unskilled.climb, LESS, text("flat-footed")),)
     return () if state is None else (Because(state.rule or RUNS, LESS, text("flat-footed")),)
 
 
@@ -34,4 +34,4 @@ def unable(world: World, unit: int) -> Text | None:
     state = next((name for name in (FLAT_FOOTED, OFF_KILTER) if has(world, unit, name)), "")
     if state:
         return text("{who} is {state}.", who=called(world, unit), state=state)
-    return text("{who} clings to a wall.", who=called(world, unit)) if PACE.hanging(world, unit) else None
+    return text("{who} clings to a wall.", who=called(world, unit)) if PACE.unskilled.hanging(world, unit) else None

@@ -1,15 +1,17 @@
 """Attacks of opportunity: who watches, which step provokes, what shields the mover."""
 
-from game.mechanics.d20.opportunity import Opportunity, Provoking
+from game.mechanics.d20.opportunity import REACTION, Opportunity, Provoking
 from game.rules.starfinder.combat.attack_roll import BLOWS
 from game.rules.starfinder.combat.concealment import CONCEALMENT
 from game.rules.starfinder.combat.flat_footed import unable
 from game.rules.starfinder.space.sizes import BIG_REACH
 
+IN_A_ROUND = (REACTION, 1)
+"""One reaction a round, a slot of the turn: none before its first.   [sf.attack-of-opportunity]"""
 OPPORTUNITY = Opportunity(
     concealing=CONCEALMENT,
     # Leaving a threatened square provokes, and so does shooting in one; entering one does not. One reaction a round,
-    # given back when the turn begins (the slot `reaction` of `turns.FULL`), and none before the first turn.
+    # given back when the turn begins (`IN_A_ROUND`), and none before the first turn.
     rule="sf.attack-of-opportunity",
     # Nobody reacts while flat-footed.
     unable=unable,

@@ -30,7 +30,7 @@ ROUTES = Routes(
         # less than half one's own width is too narrow;
         "no-band": SQUEEZING.too_narrow,
         # in deep water one swims;
-        "water": dict(PACE.unskilled)["swim"],
+        "water": PACE.unskilled.swim,
         # a foe that can resist holds its squares;
         "foe": PASSING.foe,
         # a change of height that no slope joins is no walking step.   [sf.other-movement]

@@ -6,6 +6,7 @@ from game.rules.starfinder.combat.flat_footed import until_next_turn
 from game.rules.starfinder.movement.run_endurance import LONG_RUN
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.movement.straight_line import STRAIGHT
+from game.rules.starfinder.other_movement import climb_swim, flying_burrowing
 
 TIMES = 4
 SLOT = "full"
@@ -26,7 +27,7 @@ RUN = Run(
     # In water a run has a rule of its own.
     by={"swim": "sf.swim-run"},
     # Nobody runs while climbing or burrowing.
-    none={"climb": "sf.climb-speed", "burrow": "sf.burrow"},
+    none={**climb_swim.NO_RUN, **flying_burrowing.NO_RUN},
 )
 # A runner is flat-footed until its next turn; who has run itself out does not run.   [sf.local-run-check]
 RUNNING = Running(

@@ -1,14 +1,13 @@
 """Speeds in each mode, and who cannot move at all."""
 
+from game.mechanics.d20.climb_swim import Unskilled
 from game.mechanics.d20.speeds import Pace
 from game.rules.starfinder.space.helpless import HELPLESS_STATES
-from game.rules.starfinder.space.sizes import SIZES
+from game.rules.starfinder.space.obstacles import OBSTACLES
 from game.rules.starfinder.space.squeezing import PENALTIES
 
-UNSKILLED = (("climb", "sf.climb-without-speed"), ("swim", "sf.swim-without-speed"))
-"""By Athletics one climbs and swims at half the land speed (`other_movement/climb_swim.py`)."""
 PACE = Pace(
-    sizes=SIZES,
+    obstacles=OBSTACLES,
     states=HELPLESS_STATES,
     # A speed is what the sheet says,
     walk="sf.speed",
@@ -19,8 +18,6 @@ PACE = Pace(
     # A step that costs more than what is left of it cannot be taken.
     too_dear="sf.speed",
     usual=30,
-    # Nothing takes a creature anywhere that a condition holds in its place.
-    still="sf.minimum-movement",
     # A prone creature crawls 5 feet a move action, and does nothing else before it stands up.
     prone="sf.prone",
     # Who is not on the ground moves in another mode than on foot.
@@ -28,7 +25,7 @@ PACE = Pace(
     # Entangled, one moves at half speed: every step counts double.
     entangled=PENALTIES,
     # Without a climb or swim speed one climbs and swims by Athletics, at half the land speed.
-    unskilled=UNSKILLED,
+    unskilled=Unskilled(climb="sf.climb-without-speed", swim="sf.swim-without-speed"),
     # Without gravity nobody moves their speed on foot; high gravity halves land speeds, however they are used.
     gravity="sf.normal-gravity",
     # Who spins out of control rights itself first.

@@ -11,6 +11,4 @@ STEP = Steps(
     pace=PACE,
     hindrances=HINDRANCES,
     squeezing=SQUEEZING,
-    # A flier pays 5 feet for each turn of 45 degrees.
-    turn="sf.fly-turn",
 )

@@ -9,8 +9,12 @@ from game.rules.starfinder.combat.check_penalties import impaired
 from game.rules.starfinder.combat.flat_footed import until_next_turn
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.other_movement.falling import FALLING
+from game.rules.starfinder.space.obstacles import OBSTACLES
+from game.rules.starfinder.space.occupied_squares import PASSING
 
 OWN = {"climb": "sf.climb-speed", "swim": "sf.swim-speed"}
+NO_RUN = {"climb": "sf.climb-speed"}
+"""Nobody runs while climbing.   [sf.climb-speed]"""
 OWN_SPEED = 8
 """What a speed of one's own adds to the checks of its mode.   [sf.climb-speed] [sf.swim-speed]"""
 
@@ -55,22 +59,25 @@ def hands_full(world: World, unit: int, weapon: Weapon, afar: bool) -> Refusal |
 
 def clings(world: World, unit: int) -> Refusal | None:
     """Who climbs by Athletics alone needs both hands, and throws nothing.   [sf.climb-without-speed]"""
-    if not PACE.hanging(world, unit):
+    if not PACE.unskilled.hanging(world, unit):
         return None
     why = text("{who} holds on with both hands.", who=called(world, unit))
     return Refusal("sf.climb-without-speed", why, text("First get down, or climb to the top."))
 
 
-# Without a speed one goes at half the land speed (`PACE.unskilled`), and each move needs a check: by 4 short no
-# progress, by 5 a fall; in water one goes under instead of falling.   [sf.climb-without-speed] [sf.swim-without-speed]
+# Without a speed one goes at half the land speed (`Unskilled`), and each move needs a check: by 4 short no progress, by
+# 5 a fall; in water one goes under instead of falling.   [sf.climb-without-speed] [sf.swim-without-speed]
 CLIMB_SWIM = ClimbSwim(
-    pace=PACE,
-    falling=FALLING,
+    unskilled=PACE.unskilled,
+    obstacles=OBSTACLES,
+    passing=PASSING,
+    # By 5 one loses its hold and falls: 1d6 for each 10 feet, and prone (`FALLING`).
+    fall=FALLING.fall,
     skill=athletic,
     title=text("Athletics"),
     difficulty=difficulty,
     risky=dangerous,
     badly=BADLY,
     # Who climbs so is flat-footed.
-    clinging=until_next_turn("sf.climb-without-speed"),
+    clinging=until_next_turn(PACE.unskilled.climb),
 )

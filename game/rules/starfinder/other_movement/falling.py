@@ -55,7 +55,7 @@ FALLING = Falling(
     each=10,
     die=6,
     flier=FLYING,
-    climber=dict(PACE.unskilled)["climb"],
+    climber=PACE.unskilled.climb,
     # unless the landing is soft. One lands where one may stop.
     soft=soft_landing,
 )

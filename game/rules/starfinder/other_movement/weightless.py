@@ -11,8 +11,8 @@ from game.ecs.components import Body, Condition, Conditions, Name, Place, Turn
 from game.ecs.world import BATTLE, World
 from game.mechanics.d20.flying_burrowing import Moving
 from game.mechanics.d20.measuring import SQUARE
-from game.mechanics.d20.sizes import space
-from game.mechanics.d20.speeds import on_foot, on_ground
+from game.mechanics.d20.sizes import on_ground, space
+from game.mechanics.d20.speeds import on_foot
 from game.mechanics.d20.walking import Walking
 from game.mechanics.states import DRIFTING, began, ended
 from game.mechanics.verbs import NOWHERE, Placed
@@ -29,7 +29,7 @@ from game.rules.starfinder.turns import turns
 from game.space.sight import Space
 from game.space.square import NAMES, STEPS, Cell
 
-AFLOAT = replace(HEIGHTS, steps=replace(STEP, turn=""))
+AFLOAT = replace(HEIGHTS, turn="")
 """Who drifts through the air has no main direction to turn from.   [sf.normal-gravity]"""
 
 
@@ -37,7 +37,7 @@ def push_off_allowed(world: World, unit: int) -> Cost | Refusal:
     """Without gravity one may push off a surface, or off a creature not much smaller.   [sf.normal-gravity]"""
     if world.field.gravity != "zero":
         return Refusal("sf.normal-gravity", text("There is gravity here."), text("Walk."))
-    held = PACE.rooted(world, unit)
+    held = HELPLESS_STATES.held(world, unit)
     if held is not None:
         return held
     if not footing(world, unit):

@@ -18,6 +18,8 @@ HELPLESS_STATES = HelplessStates(
     ),
     # Whom a condition holds in its place goes nowhere.   [sf.minimum-movement]
     rooted=("pinned", GRABBED, "grappled", STUNNED, "immobilized", DAZED),
+    # Not even the minimum movement takes them anywhere.
+    still="sf.minimum-movement",
 )  # fmt: skip
 PASSING_HELPLESS = PassingHelpless(
     sizes=SIZES,

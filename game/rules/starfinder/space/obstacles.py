@@ -5,8 +5,10 @@ from game.rules.starfinder.space.sizes import SIZES
 
 OBSTACLES = Obstacles(
     sizes=SIZES,
-    # What is low enough to be crossed doubles the step that enters it; who is short has to climb it;
+    # What is low enough to be crossed doubles the step that enters it;
     cost="sf.obstacles",
+    # who is not twice as high as it has to climb it;
+    climbed="sf.obstacles",
     # what fills its square lets nobody in.
     blocking="sf.obstacles",
     # What is hard and fills its square bars diagonals past its corners.

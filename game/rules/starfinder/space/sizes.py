@@ -32,7 +32,5 @@ SIZES = Sizes(
     shared="sf.shared-square",
     # Who finds no room for its block squeezes.
     squeezing=SQUEEZING,
-    # Whoever is not twice as high as a low obstacle cannot step over it.
-    low="sf.obstacles",
     measuring=MEASURING,
 )

@@ -11,7 +11,7 @@ from game.reasons import Cost, Refusal, text
 from game.rules.starfinder.combat import prone
 from game.rules.starfinder.combat.check_penalties import impaired
 from game.rules.starfinder.combat.hit_points import HARM
-from game.rules.starfinder.combat.opportunity import OPPORTUNITY
+from game.rules.starfinder.combat.opportunity import IN_A_ROUND, OPPORTUNITY
 from game.rules.starfinder.movement import guarded_step, run
 from game.rules.starfinder.movement.minimum_movement import MINIMUM
 from game.rules.starfinder.movement.run_endurance import LONG_RUN
@@ -20,7 +20,7 @@ from game.rules.starfinder.other_movement.falling import air_end
 from game.rules.starfinder.space.helpless import HELPLESS_STATES
 from game.rules.starfinder.travel.single_file import single_file
 
-FULL = (("standard", 1), ("move", 1), ("swift", 1), ("reaction", 1))
+FULL = (("standard", 1), ("move", 1), ("swift", 1), IN_A_ROUND)
 """What a turn holds, and the one reaction of a round.   [decided.turn]"""
 EXPLORE = "explore"
 """The verb of local movement.   [sf.local-movement]"""

@@ -1,0 +1,28 @@
+"""Diagonals: every second one of a turn costs two squares; which steps are diagonal, and which of them count."""
+
+from game.ecs.components import Budget
+from game.ecs.world import World
+from game.paths.moves import Price, Stride
+
+PLAIN = Price(1, 1, 2, toggles=True)
+"""Squares that a step costs which nothing doubles: straight, by a first diagonal, by a second one."""
+
+
+def odd(world: World, unit: int) -> bool:
+    """Say whether the next diagonal is a second one.
+
+    The count runs through the whole turn; with a new turn (a new `Budget`) it begins anew.
+    """
+    budget = world.find(unit, Budget)
+    return budget is not None and budget.diagonals % 2 == 1
+
+
+def aslant(stride: Stride, mode: str) -> bool:
+    """Say whether a stride counts as a diagonal; a walker's height on a slope does not make it one."""
+    axes = 2 if mode == "walk" else 3
+    return sum(a != b for a, b in zip(stride.before[:axes], stride.after[:axes], strict=True)) > 1
+
+
+def counted(stride: Stride, mode: str) -> bool:
+    """Say whether a step counts for what the next diagonal costs: a diagonal that nothing doubles does."""
+    return aslant(stride, mode) and stride.hindrance == 0
