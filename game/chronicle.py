@@ -10,15 +10,13 @@ from game.ecs.world import BATTLE, World
 from game.i18n import tr
 from game.phrases import Teller, place, places, plainly, secret, told, verb_of
 from game.reasons import Because, Cost, text
-from game.telling import Line, Row, measure, name_of, say
+from game.telling import STEPS, Line, Row, measure, name_of, say
 from game.unfolding import BLOWS, PRELUDES, STATES, rows, told_sum
 
 THOUGHT, CHOICE = "thought", "choice"
 """The kinds of lines that say what the computer weighs, and what it answers."""
-GOING = ("moved", "turned", "rose")
-"""Kinds of events that a movement is made of."""
 TAKES = {
-    **dict.fromkeys(GOING, (*GOING, "spent")),
+    **dict.fromkeys(STEPS, (*STEPS, "spent")),
     **dict.fromkeys(("healed", "fell", "opened", "closed"), PRELUDES),
     **dict.fromkeys(("began", "ended", "defended"), PRELUDES),
     "slipped": ("slipped", "answered"),
@@ -129,8 +127,8 @@ def line_of(teller: Teller, group: tuple[Event, ...]) -> Line | None:
     shown = _shown(head, group)
     because = tuple(reason for event in shown if event is head or event.kind != "answered"
                     for reason in _reasons(teller, event))  # fmt: skip
-    under = () if head.kind in GOING else tuple(rows(teller, head, shown))
-    return Line(words, because, head.unit, "moved" if head.kind in GOING else head.kind, under, group)
+    under = () if head.kind in STEPS else tuple(rows(teller, head, shown))
+    return Line(words, because, head.unit, "moved" if head.kind in STEPS else head.kind, under, group)
 
 
 # -- what belongs together ---------------------------------------------------------------------------------------------
@@ -221,7 +219,7 @@ def _joins(line: Line, group: tuple[Event, ...]) -> bool:
         return line.kind == "answered" and line.unit == group[0].unit
     if line.kind == "spent" and any("target" in dict(one.facts) for one in line.events):
         return line.unit == event.unit and "tier" in dict(event.facts)
-    if event.kind in (*GOING, "slipped") and line.kind != "answered":
+    if event.kind in (*STEPS, "slipped") and line.kind != "answered":
         return line.unit == event.unit and dict(event.facts).get("gait") not in (*ALONG, PERCH)
     if event.kind == "hurt" and line.kind not in PRELUDES:
         return _suffers(line, event.unit)
@@ -271,7 +269,7 @@ def _words(teller: Teller, group: tuple[Event, ...]) -> str:
     head = _head(group)
     if dict(head.facts).get("gait") == PERCH:
         return plainly(teller, head)
-    if head.kind in GOING or (head.kind == "slipped" and "gait" in dict(head.facts)):
+    if head.kind in STEPS or (head.kind == "slipped" and "gait" in dict(head.facts)):
         return _moved(teller, head, group)
     words = _sentence(teller, head, group)
     for event in group[group.index(head) + 1 :]:
@@ -297,12 +295,12 @@ def _sentence(teller: Teller, head: Event, group: tuple[Event, ...]) -> str:
 
 def _moved(teller: Teller, head: Event, group: tuple[Event, ...]) -> str:
     """Say who goes how far, in which ways and whereto, what it costs where that is no distance, and who goes along."""
-    going = [event for event in group if event.kind in (*GOING, head.kind)]
+    going = [event for event in group if event.kind in (*STEPS, head.kind)]
     steps = [event for event in going if event.unit == head.unit and places(event)]
     words = _went(teller, head, steps) if steps else _stays(teller, head)
     reasons = (because for event in going if event.unit == head.unit for because in event.because)
     cost, far = Cost(tuple(reasons)).total, teller.far(steps)
-    if cost not in (0, far) and head.kind in GOING:
+    if cost not in (0, far) and head.kind in STEPS:
         words = say("{what} for {cost} of movement", what=words, cost=measure(teller.rulebook, cost))
     others = dict.fromkeys(teller.name(event.unit) for event in going if event.unit != head.unit)
     words = say("{what}, with {names}", what=words, names=", ".join(others)) if others else words

@@ -19,6 +19,10 @@ UNITS = {
 }
 
 
+STEPS = ("moved", "turned", "rose")
+"""Kinds of events that a movement is made of; what they cost is paid, what others say was given for it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """One line under a line of the log: what a player reads, the number at its end, the rule behind it."""
@@ -95,7 +99,8 @@ def unfolded(rulebook: Rulebook, line: Line) -> tuple[Row, ...]:
     said = [row.rule for row in line.rows]
     left = Counter(because for because in line.because if because.rule not in said or line.kind == "moved")
     rows = [_reason(rulebook, because, count) for because, count in left.items()]
-    total = Cost(line.because).total
+    paid = tuple(because for event in line.events if event.kind in STEPS for because in event.because)
+    total = Cost(paid).total
     if line.kind == "moved" and len(line.because) > 1 and total:
         rows.append(Row(say("Together"), tr(measure(rulebook, total))))
     return (*line.rows, *rows)

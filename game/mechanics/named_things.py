@@ -89,11 +89,13 @@ class NamedThings:
         if needed is not None:
             total = yield from self.checks.dice.rolled(world, dice, cmd.unit, because, what)
         if needed is not None and not self.checks.dice.succeeds(total, needed):
-            note = text("{thing}: {roll} against {number}, it fails", thing=title, roll=total, number=needed)
+            note = text("{thing}: rolls {roll} (needs {number} or less), it fails", thing=title, roll=total,
+                        number=needed)  # fmt: skip
             yield Event("spent", cmd.unit, (because,), (), note)
             return
         note = text("{thing}: it works", thing=title) if needed is None else text(
-            "{thing}: {roll} against {number}, it works", thing=title, roll=total, number=needed)  # fmt: skip
+            "{thing}: rolls {roll} (needs {number} or less), it works", thing=title, roll=total,
+            number=needed)  # fmt: skip
         facts = ("x", cmd.target[0]), ("y", cmd.target[1])
         yield Event("opened", cmd.unit, (because,), _turned(world, cmd.target), note, facts)
 

@@ -80,7 +80,7 @@ class RollUnder:
         """Let two creatures roll against their numbers; say whether the first wins."""
         margins = []
         for unit, number in zip(units, numbers, strict=True):
-            what = text("contest against {number}", number=number)
+            what = text("contest ({number} less the roll)", number=number)
             total = yield from self.rolled(world, dice, unit, Because(self.contest), what)
             margins.append(self.margin(number, total))
         return self.beats(*margins)

@@ -23,6 +23,7 @@ from scenes.ui.words import (
     headline,
     measure,
     name_of,
+    needed,
     needs_telling,
     note_of,
     odds_line,
@@ -177,10 +178,11 @@ def attack_lines(battle: Battle, strike: Strike, *, spread: bool = True) -> list
     ]
     odds = odds_line(strike) if spread else ""
     lines += [(say("Damage {odds}", odds=odds), "text", False)] if odds else []
-    heading, against = (say("Difficulty"), say("Saving throw")) if strike.save else (say("Attack"), say("Defence"))
+    low, against = battle.rulebook.low_rolls, say("Saving throw") if strike.save else say("Defence")
     if strike.attack.counted or not certain(strike):
-        lines.append((_sum(battle, heading, strike.attack, plus=not strike.save), "muted", False))
-    if not certain(strike):
+        heading = needed(battle.rulebook, strike)
+        lines.append((_sum(battle, heading, strike.attack, plus=not strike.save and not low), "muted", False))
+    if not certain(strike) and not low:
         lines.append((_sum(battle, against, strike.defence), "muted", False))
     product = product_line(battle.rulebook, strike)
     if product:

@@ -32,6 +32,7 @@ from scenes.ui.words import (
     headline,
     measure,
     name_of,
+    needed,
     needs_telling,
     note_of,
     odds_line,
@@ -240,8 +241,9 @@ class Why:
         if odds_line(strike):
             page.para(say("Damage {odds}", odds=odds_line(strike)), theme.TEXT, "muted")
         if strike.attack.counted or not certain(strike):
-            self._tally(page, say("Difficulty") if strike.save else say("Attack"), strike.attack, plus=not strike.save)
-        if not certain(strike):
+            low = self.battle.rulebook.low_rolls
+            self._tally(page, needed(self.battle.rulebook, strike), strike.attack, plus=not strike.save and not low)
+        if not certain(strike) and not self.battle.rulebook.low_rolls:
             self._tally(page, say("Saving throw") if strike.save else say("Defence"), strike.defence, plus=strike.save)
         if strike.because:
             page.gap(4)
@@ -373,7 +375,8 @@ class Why:
         for arm in arms.carried:
             far = f", {tr(distance(self.battle.rulebook, arm.range))}" if arm.range else ""
             name = tr(arm.title) if arm.title != NOTHING else tr(Text(arm.name))
-            self._row(page, "weapon", name, f"{signed(arm.attack)}, {arm.damage}{far}", theme.SMALLEST)
+            bonus = signed(arm.attack) if arm.skill is None else str(arm.skill)
+            self._row(page, "weapon", name, f"{bonus}, {arm.damage}{far}", theme.SMALLEST)
 
     def _reach(self, page: Page, unit: int) -> None:
         reach = self.battle.rulebook.combat.reach(self.battle.world, unit)

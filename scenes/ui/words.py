@@ -256,6 +256,13 @@ def product_line(rulebook: Rulebook, strike: Strike) -> str:
     return f"{product} = {strike.hit.told} %"
 
 
+def needed(rulebook: Rulebook, strike: Strike) -> str:
+    """Name the sum of who attacks: what is added to the dice, what these must reach, or must not exceed."""
+    if strike.save:
+        return say("Difficulty")
+    return say("Needs at most") if rulebook.low_rolls else say("Attack")
+
+
 def certain(strike: Strike) -> bool:
     """Say whether a strike cannot miss, whatever the dice."""
     return strike.hit.wins == strike.hit.of

@@ -85,7 +85,7 @@ class NamedWays:
             because, what = Because(self.rule), text("improvised movement")
             total = yield from self.checks.dice.rolled(world, dice, cmd.unit, because, what)
             if not self.checks.dice.succeeds(total, needed):
-                note = text("stays where it is: {roll} against {number}", roll=total, number=needed)
+                note = text("stays where it is: rolls {roll} (needs {number} or less)", roll=total, number=needed)
                 yield Event("spent", cmd.unit, (because,), (), note)
                 return
         yield from self.carrying_out.play(world, dice, cmd.unit, plan, "jump")

@@ -56,7 +56,9 @@ def checked(world: World, dice: Dice, unit: int, rule: str, checks: tuple[str, .
     needed = number(world, unit, check)
     total = yield from rolled(world, dice, unit, Because(rule), text("a check"))
     won = succeeds(total, needed)
-    said = text("{roll} against {number}, it works") if won else text("{roll} against {number}, it fails")
+    works, fails = text("rolls {roll} (needs {number} or less), it works"), text(
+        "rolls {roll} (needs {number} or less), it fails")  # fmt: skip
+    said = works if won else fails
     yield Event("spent", unit, (Because(rule),), (), text(said.msgid, roll=total, number=needed))
     return won
 

@@ -191,8 +191,8 @@ def _event(
     """Say how an attack came out, in words with its numbers.   [ls.attack-procedure]"""
     deed = replace(_deed(attempt), facts=(("name", world.get(attempt.at, Name).name), ("weapon", attempt.weapon.title)))
     how = next((HOW[one] for one in attempt.options if one in HOW), None)
-    said = text("{who} {deed}: {roll} against {number}, {came}") if how is None else text(
-        "{who} {deed} {how}: {roll} against {number}, {came}")  # fmt: skip
+    said = text("{who} {deed}: rolls {roll} (needs {number} or less), {came}") if how is None else text(
+        "{who} {deed} {how}: rolls {roll} (needs {number} or less), {came}")  # fmt: skip
     facts = (("who", world.get(attempt.by, Name).name), ("deed", deed), ("how", how or text("")), ("roll", total),
              ("number", number.total), ("came", came))  # fmt: skip
     because = *number.counted, Because(ATTACK, 0, came), *more

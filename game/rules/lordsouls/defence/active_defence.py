@@ -36,9 +36,10 @@ TITLES = {
     DODGE: text("Dodge"), BLOCK: text("Block with the {weapon}"), PARRY: text("Parry with the {weapon}"),
     NIMBLE: text("Dodge with an Acrobatics roll"),
 }  # fmt: skip
-AVERTS = text("{what} {roll} against {number}")
+AVERTS = text("{what} rolls {roll} (needs {number} or less)")
 FAILS = {
-    False: text("{what} {roll} against {number} fails"), True: text("{what} {roll} against {number}, a fumble"),
+    False: text("{what} rolls {roll} (needs {number} or less) and fails"),
+    True: text("{what} rolls {roll} (needs {number} or less), a fumble"),
 }  # fmt: skip
 Trying = Generator[Event | Decision, str, "tuple[Defence | None, tuple[Text, ...]]"]
 

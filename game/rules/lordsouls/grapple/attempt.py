@@ -18,7 +18,7 @@ from game.rules.lordsouls.rolls.roll_3d6 import chance, rolled, succeeds
 from game.rules.lordsouls.sheet.arms import FISTS_HELD
 
 HANDS = FISTS_HELD
-TRIED = text("{what} at {name}: {roll} against {number}, {came}")
+TRIED = text("{what} at {name}: rolls {roll} (needs {number} or less), {came}")
 CAME = {(False, False): text("it fails"), (True, False): text("it works"), (False, True): text("averted")}
 """What is said of an attempt by whether it works, and whether it was averted."""
 

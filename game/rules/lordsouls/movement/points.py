@@ -30,8 +30,8 @@ def value(world: World, unit: int, *, dashed: bool = False) -> Cost:
         return Cost.one(fast.rule, 0)
     fine = agility(world, mover)
     own = fine // WHOLE
-    ridden = text("Movement of the mount")
-    because = [Because("ls.mounted", own, ridden) if mover != unit else Because("ls.move", own, text("Movement"))]
+    ridden = text("the mount's Movement gives")
+    because = [Because("ls.mounted", own, ridden) if mover != unit else Because("ls.move", own, text("Movement gives"))]
     if has(world, mover, OVERLOADED):
         because.append(Because(overloaded.RULE, overloaded.halved(own) - own, text("overloaded")))
         fine = overloaded.halved(own) * WHOLE

@@ -154,14 +154,15 @@ def at_work(world: World, unit: int, verb: str, preview: Preview) -> tuple[Becau
         hard = any(heaped(world.field.kind(*step.after[:2])) for step in steps)
         return (Because("ls.difficult-is-ordinary", 0, text("ordinary ground all the same")),) if hard else ()
     weapon = arm(world, unit, preview.strike.weapon)
-    rules = [Because("ls.attack-procedure"), Because("ls.roll-3d6", 0, text("3d6, not above the target number"))]
+    number = preview.strike.attack.total
+    needed = text("three dice must come to {n} or less", n=number)
+    rules = [Because("ls.attack-procedure"), Because("ls.roll-3d6", 0, needed)]
     rules.append(Because("ls.critical-rolls", 0, text("3 and 4 always succeed, 17 and 18 never")))
     rules += _where(world, unit, preview.strike.at, weapon)
     rules += [Because("ls.position-own", 0, text("own pose"))] if pose(world, unit) else []
     at = preview.strike.at
     rules += [Because("ls.position-to-hit", 0, text("the target's pose"))] if pose(world, at) else []
     if weapon is not None and verb not in ("push", "grapple"):
-        number = preview.strike.attack.total
         rules.append(Because("ls.attack-target-number", 0, text("target number {n}", n=number)))
         rules.append(Because("ls.damage", 0, text("damage {dice}", dice=weapon.damage)))
     return tuple(rules)
