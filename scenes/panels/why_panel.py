@@ -230,7 +230,7 @@ class Why:
         page.hot(rect, f"rule {rule}", lambda: self.pin(RulePage(rule)), say("Open the rule"))
 
     def _strike(self, page: Page, strike: Strike, heading: str) -> None:
-        arm = arm_of(self.battle.rulebook, self.battle.world, strike)
+        arm, low = arm_of(self.battle.rulebook, self.battle.world, strike), self.battle.rulebook.low_rolls
         self._title(page, say("{who} ({weapon})", who=heading, weapon=arm) if arm else heading)
         if not certain(strike):
             chance = say("The save fails") if strike.save else say("Chance to hit")
@@ -241,9 +241,8 @@ class Why:
         if odds_line(strike):
             page.para(say("Damage {odds}", odds=odds_line(strike)), theme.TEXT, "muted")
         if strike.attack.counted or not certain(strike):
-            low = self.battle.rulebook.low_rolls
             self._tally(page, needed(self.battle.rulebook, strike), strike.attack, plus=not strike.save and not low)
-        if not certain(strike) and not self.battle.rulebook.low_rolls:
+        if not certain(strike) and not low:
             self._tally(page, say("Saving throw") if strike.save else say("Defence"), strike.defence, plus=strike.save)
         if strike.because:
             page.gap(4)

@@ -436,7 +436,8 @@ def tip_of(battle: Battle, strike: Strike) -> list[str]:
 
 def sums(lines: list[str]) -> list[tuple[str, str]]:
     """Pick the lines that are sums: their total, and the whole line."""
-    found = [(re.match(r"(?:Attack|Defence|Needs at most|Difficulty|Saving throw) ([+\u2212]?\d+) = ", line), line) for line in lines]
+    title = r"(?:Attack|Defence|Needs at most|Difficulty|Saving throw) ([+\u2212]?\d+) = "
+    found = [(re.match(title, line), line) for line in lines]
     return [(match[1], line) for match, line in found if match]
 
 
