@@ -10,6 +10,7 @@ from game.rules.draw_steel.actions import catch_breath
 from game.rules.draw_steel.forced_movement import big_and_small, stability
 from game.rules.draw_steel.movement import sizes, straight_line
 from game.rules.draw_steel.movement_types import types
+from game.rules.draw_steel.movement_types.hard_climb_swim import managed_by
 from game.rules.draw_steel.rolls import characteristics, power_roll, saving_throw, tests
 from game.rules.draw_steel.stamina import damage, suffocating, winded
 from game.rules.draw_steel.turns import rounds, sides
@@ -66,7 +67,7 @@ def test_tests_read_the_tiers_by_difficulty(difficulty: str, total: int, outcome
 @pytest.mark.parametrize(("total", "climbs"), [(11, False), (12, True), (17, True)])
 def test_hard_surfaces(total: int, climbs: bool) -> None:
     """[ds.hard-climb-swim]"""
-    assert tests.hard_climb_swim(power_roll.tier_of(total), natural=False) is climbs
+    assert managed_by(power_roll.tier_of(total), natural=False) is climbs
 
 
 def test_opposed_tests_have_no_tiers() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from game.reasons import Because, text
 from game.rules.draw_steel.movement.corners import corners
+from game.rules.draw_steel.movement_types.why_not import NO_GROUND, NO_WAY, Told
 from game.rules.draw_steel.terrain.footing import Footing
 from game.space.square import STEPS, Cell
 
@@ -38,3 +39,17 @@ def tight(foot: Footing, at: Cell, into: Cell) -> bool:
 def held(foot: Footing, at: Cell) -> bool:
     """Say whether a burrower's space holds it: dirt around it, or ground under it."""
     return foot.buried(at) or foot.supported(at)
+
+
+def not_burrowed(foot: Footing, mode: str, cell: Cell) -> Told:  # noqa: ARG001 - one shape for all
+    """Dirt for who does not burrow, another level for who does."""
+    if mode != "burrow":
+        return text("Dirt fills it."), text("Go round it.")
+    return text("It is not on the same level."), text("Dig to go up or down.")
+
+
+def no_dirt(foot: Footing, mode: str, cell: Cell) -> Told:  # noqa: ARG001 - one shape for all
+    """Stone, or open air beyond the dirt."""
+    if not foot.digs(cell):
+        return text("It is harder than dirt."), text("Go round.")
+    return NO_WAY if held(foot, cell) else NO_GROUND

@@ -107,7 +107,7 @@ def dig_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:  # no
         return Cost.one("ds.dig", 0, text("maneuver"))
     for down in (True, False):
         if isinstance(cmd.target, tuple) and cmd.target in _shaft(world, cmd.unit, down=down):
-            return Refusal("ds.frightened", *CLOSER)
+            return CLOSER
     below = isinstance(cmd.target, tuple) and cmd.target[2] < world.get(cmd.unit, Place).at[2]
     rule = "ds.dig-with-captive" if below and dig_with_captive(world, cmd.unit) else "ds.dig"
     return Refusal(rule, text("It cannot dig to that square."))

@@ -76,7 +76,7 @@ def climb_against(world: World, unit: int, target: int) -> Cost | Refusal:
     if perch is None and f"climb-on {target}" in world.get(unit, Budget).done:
         return Refusal("ds.climb-creature-test", text("{who} has already tried to climb {name} this turn.", **names))
     if afraid_of_all(world, unit, target):
-        return Refusal("ds.frightened", *CLOSER)
+        return CLOSER
     if not levels(world, unit, target):
         return Refusal("ds.climb-creature", text("Too little movement is left."))
     return Cost.one("ds.climb-creature", max(price_of(world, unit, level) for level in levels(world, unit, target)))

@@ -3,14 +3,14 @@
 from game.ecs.components import Body, Place
 from game.ecs.world import World
 from game.mechanics.states import state_of
-from game.reasons import Because, text
+from game.reasons import Because, Refusal, text
 from game.rules.draw_steel.hide_and_search.hidden import hidden_from
 from game.rules.draw_steel.movement.distance import gap
 from game.space.square import Cell
 
 Fear = tuple[Cell, int]
 """Where the source of somebody's fear is, and how large."""
-CLOSER = text("It would come closer to what it fears."), text("Keep your distance.")
+CLOSER = Refusal("ds.frightened", text("It would come closer to what it fears."), text("Keep your distance."))
 """What bars the frightened, and what helps."""
 
 
@@ -40,6 +40,11 @@ def fear_of(world: World, unit: int) -> Fear | None:
 def closer(fear: Fear | None, side: int, before: Cell, after: Cell) -> bool:
     """Say whether a step, a jump or a teleport of a body brings it closer to what it fears."""
     return fear is not None and gap(after, side, *fear) < gap(before, side, *fear)
+
+
+def barred_by_fear(fear: Fear | None, side: int, before: Cell, after: Cell) -> Refusal | None:
+    """Refuse what would bring a body closer to what it fears."""
+    return CLOSER if closer(fear, side, before, after) else None
 
 
 def shies(world: World, unit: int, before: Cell, after: Cell) -> bool:

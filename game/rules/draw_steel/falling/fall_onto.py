@@ -15,6 +15,12 @@ from game.rules.draw_steel.terrain.footing import footing
 from game.rules.draw_steel.verbs.choose_space import choose_cell
 from game.space.square import Cell
 
+ENDS_BESIDE = (
+    text("It lands on another creature and ends beside that one."),
+    text("End the move here, and go on from where it ends up."),
+)
+"""What bars going on from on top of somebody, and what helps."""
+
 
 def fall_onto_prone(size: str, might: int) -> bool:
     """Who is landed on is knocked prone if its Might is below the faller's size number.   [ds.fall-onto-prone]"""

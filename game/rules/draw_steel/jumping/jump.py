@@ -9,15 +9,15 @@ from game.mechanics.naming import called
 from game.mechanics.states import PRONE
 from game.paths.plan import MovePlan, Step
 from game.reasons import Because, Cost, Refusal, counted, text, uncounted
+from game.rules.draw_steel.conditions.frightened import barred_by_fear
 from game.rules.draw_steel.conditions.prone import lies_prone
 from game.rules.draw_steel.falling.fall_damage import own_fall
 from game.rules.draw_steel.falling.fall_onto import landing
-from game.rules.draw_steel.movement.corners import cornerless
+from game.rules.draw_steel.movement.corners import CUT, cornerless
 from game.rules.draw_steel.movement.shift_terrain import SHIFT, shift_terrain
 from game.rules.draw_steel.movement.sizes import cube, moved_to
 from game.rules.draw_steel.movement.step_costs import provoked
 from game.rules.draw_steel.movement.straight_line import Line, lines
-from game.rules.draw_steel.paths.closed_steps import WHYS
 from game.rules.draw_steel.paths.mover import Mover, moving
 from game.rules.draw_steel.rolls.characteristics import better
 from game.rules.draw_steel.rolls.power_roll import LONGER
@@ -97,7 +97,7 @@ def _barred(mover: Mover, at: Cell, goal: Cell, height: int) -> Refusal:
     x, y, z = at
     clear = (all(_free(mover, (x + dx, y + dy, z + height)) for dx, dy in line) for line in _all(at, goal))
     if any(clear):
-        return Refusal("ds.no-cutting-corners", *WHYS["ds.no-cutting-corners"])
+        return Refusal("ds.no-cutting-corners", *CUT)
     return Refusal("ds.jump-height", text("Something higher than the jump is in the way."))
 
 
@@ -145,8 +145,7 @@ def _landing(mover: Mover, goal: Cell, reach: Spring) -> Refusal | None:
     down = goal[0], goal[1], max(goal[2], at[2])
     if far == 0 or taken or not foot.fits(down) or landing(mover.world, mover.unit, down).onto:
         return Refusal("ds.long-jump", text("The square is not free."))
-    afraid = Refusal("ds.frightened", *WHYS["ds.frightened"]) if mover.approaches(at, goal) else None
-    return _barred_shift(mover, goal) or afraid
+    return _barred_shift(mover, goal) or barred_by_fear(mover.fear, mover.side, at, goal)
 
 
 def _barred_shift(mover: Mover, goal: Cell) -> Refusal | None:

@@ -9,6 +9,8 @@ from game.rules.draw_steel.terrain.footing import Footing
 from game.space.square import Cell
 
 SAME = (0, 0, 0)
+CUT = text("A corner bars the way."), text("Take two straight steps.")
+"""What bars a step that cuts a corner, and what helps."""
 
 
 def cornerless(foot: Footing, at: Cell, goal: Cell) -> bool:

@@ -5,14 +5,14 @@ from game.ecs.world import World
 from game.mechanics.naming import called
 from game.reasons import Refusal, text
 from game.rules.draw_steel.conditions.slowed import cannot_shift
+from game.rules.draw_steel.movement.shift_terrain import cannot_begin
 from game.rules.draw_steel.movement_types.types import mode_refused
 from game.rules.draw_steel.paths.mover import moving
 
 
 def shift_refused(world: World, unit: int, going: Going) -> Refusal | None:
     """A shift provokes no opportunity attacks (`paths/mover.py`: `watchers`); say why none can be made.   [ds.shift]"""
-    bad = moving(world, unit, going.mode, True).stands_badly
-    terrain = None if bad is None else Refusal("ds.shift-terrain", bad, text("Move instead."))
+    terrain = cannot_begin(moving(world, unit, going.mode, True).stands_badly)
     return cannot_shift(world, unit) or terrain or mode_refused(world, unit, going)
 
 

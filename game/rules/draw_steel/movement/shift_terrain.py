@@ -34,3 +34,13 @@ def stands_badly(land: Land, enemies: Collection[Cell], body: Iterable[Cell], wh
     if any(difficult_terrain(land, cell) for cell in cells):
         return text("{who} stands in difficult terrain.", who=who)
     return text("{who} stands in an enemy's space.", who=who) if any(cell in enemies for cell in cells) else None
+
+
+def cannot_begin(bad: Text | None) -> Refusal | None:
+    """Refuse a shift, by what one stands in; None where it may begin."""
+    return None if bad is None else Refusal("ds.shift-terrain", bad, text("Move instead."))
+
+
+def closed_to_shift(*, damaging: bool, difficult: bool) -> Refusal:
+    """Say of a step that is closed to shifting what closes it; where nothing else does, an enemy's space."""
+    return shift_terrain(damaging=damaging, difficult=difficult) or AN_ENEMY

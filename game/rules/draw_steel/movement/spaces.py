@@ -13,6 +13,8 @@ from game.rules.draw_steel.movement.sizes import cube, space, steps_above
 from game.rules.draw_steel.terrain.footing import Footing, footing
 from game.space.square import STEPS, Cell
 
+SOMEBODY_BELOW = text("Somebody is below."), text("Step off elsewhere.")
+"""What bars stepping off an edge into somebody, and what helps."""
 ROOM = 2
 """By so many steps of size another must be larger for one to stop in its space."""
 

@@ -16,6 +16,7 @@ from game.rules.draw_steel.movement.sizes import imagined
 from game.rules.draw_steel.movement.spaces import stop_in_larger
 from game.rules.draw_steel.movement_types.climb_swim import UNGIFTED
 from game.rules.draw_steel.movement_types.crawl import CRAWL, crawl
+from game.rules.draw_steel.movement_types.hard_climb_swim import hard
 from game.rules.draw_steel.movement_types.speed_entry import WORDS
 from game.rules.draw_steel.paths.mover import Mover
 from game.rules.draw_steel.paths.open_steps import Stance
@@ -74,7 +75,7 @@ def _of_type(mover: Mover, stance: Stance, step: TerrainStep, dear: int) -> Iter
     """Tell what the type of movement makes of a price."""
     if dear:
         yield Because("ds.climb-swim-cost", dear, UNGIFTED[step.type])
-        if mover.foot.hard(step.into, step.type):
+        if hard(mover.foot, step.into, step.type):
             yield Because("ds.hard-climb-swim", 0, text("a Might test"))
     elif step.type in WORDS:
         yield Because(WORDS[step.type])

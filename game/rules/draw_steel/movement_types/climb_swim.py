@@ -2,8 +2,9 @@
 
 from game.ecs.world import World
 from game.reasons import text
-from game.rules.draw_steel.movement.sizes import newly
+from game.rules.draw_steel.movement.sizes import cube, newly
 from game.rules.draw_steel.movement_types.speed_entry import word
+from game.rules.draw_steel.movement_types.why_not import NO_WAY, SWIM, Told
 from game.rules.draw_steel.terrain.footing import Footing
 from game.space.square import Cell
 
@@ -52,3 +53,21 @@ def swum(foot: Footing, at: Cell, into: Cell) -> bool:
     """The worst square entered counts: a larger creature swims a step on which a part of it enters deep water."""
     land, side = foot.land, foot.side
     return side > 1 and any(z == land.field.ground(x, y) and land.deep(x, y, side) for x, y, z in newly(at, into, side))
+
+
+def not_swum(foot: Footing, mode: str, cell: Cell) -> Told:
+    """Too deep to walk, too shallow to swim, or no liquid at all."""
+    land = foot.land
+    wet = any(land.kind(x, y).water and z <= land.field.ground(x, y) for x, y, z in cube(cell, foot.side))
+    if mode != "swim":
+        deep = text("It is deep water.") if foot.swims(cell) else text("A part of it would be in deep water.")
+        return deep, text("Swim, or go round.")
+    if foot.swims(cell):
+        return NO_WAY
+    dry = text("The liquid is too shallow to swim in.") if wet else text("There is no liquid to swim in.")
+    return dry, SWIM
+
+
+def not_climbed(foot: Footing, mode: str, cell: Cell) -> Told:  # noqa: ARG001 - one shape for all
+    """No face, or none that a way leads to."""
+    return NO_WAY if foot.grips(cell) else (text("There is no face to climb."), text("Keep beside a wall."))

@@ -22,12 +22,17 @@ from game.rules.draw_steel.movement_types.climb_swim import climb_swim_cost
 from game.rules.draw_steel.rolls.characteristics import score
 from game.rules.draw_steel.rolls.edges_banes import resisting
 from game.rules.draw_steel.rolls.power_roll import attempt
-from game.rules.draw_steel.rolls.tests import hard_climb_swim
-from game.rules.draw_steel.terrain.footing import footing
-from game.rules.draw_steel.turns.turn import FAILED
+from game.rules.draw_steel.rolls.tests import outcome, succeeds
+from game.rules.draw_steel.terrain.footing import Footing, footing
 from game.space.square import Cell
 
 PURPOSE, FAILING = text("a hard place"), text("does not manage it")
+HARD = ("sheer", "icy", "raging", "rapids", "whirlpool")
+"""Words in the names of kinds of cells that are hard to climb, or to swim in."""
+FAILED = "hard "
+"""Begins a note, among what was done in a turn, of a hard place where one has failed."""
+FAILED_THERE = text("{who} has already failed there this turn."), text("Go elsewhere.")
+"""What bars the place for the rest of the turn, and what helps."""
 CONSEQUENCES = re.compile(r"-(pull|hurt|prone)(?:-(\d+))?")
 """What a kind's name says of failing."""
 
@@ -36,7 +41,24 @@ def place_of(world: World, unit: int, step: Step, mode: str) -> str:
     """Name the hard place that a step leads to; '' for none, and for who climbs or swims at full speed."""
     if not climb_swim_cost(world, unit, step.mode):
         return ""
-    return footing(world.field, world.get(unit, Body).side).hard(step.after, mode)
+    return hard(footing(world.field, world.get(unit, Body).side), step.after, mode)
+
+
+def hard(foot: Footing, at: Cell, mode: str) -> str:
+    """Name what is hard to climb beside a space, or to swim in it; '' for none."""
+    spots = foot.faces(at) if mode == "climb" else foot.squares(at)
+    names = (foot.land.kind(*spot).name for spot in spots)
+    return next((name for name in names if any(word in name for word in HARD)), "")
+
+
+def failed_places(done: tuple[str, ...]) -> tuple[str, ...]:
+    """List the hard places where one has failed, by what was done in a turn."""
+    return tuple(note.removeprefix(FAILED) for note in done if note.startswith(FAILED))
+
+
+def managed_by(tier: int, *, natural: bool) -> bool:
+    """Hard surfaces and wild water call for a medium Might test: say whether a roll manages it."""
+    return succeeds(outcome("medium", tier, natural=natural))
 
 
 def managed(
@@ -50,7 +72,7 @@ def managed(
     why = (Because("ds.hard-climb-swim"), Because("ds.tests", 0, text("a medium test")))
     test = yield from attempt(world, dice, unit, why, PURPOSE, score(world, unit, "might"), both)
     yield from bleed(world, dice, unit)
-    if hard_climb_swim(test.tier, natural=test.natural):
+    if managed_by(test.tier, natural=test.natural):
         return True
     budget = world.get(unit, Budget)
     kept = budget.purse + sum(step.cost.total for step in left)

@@ -10,7 +10,9 @@ from game.rules.draw_steel.conditions.prone import lies_prone
 from game.rules.draw_steel.movement_types.crawl import CRAWL, crawl_refused
 from game.rules.draw_steel.movement_types.fly_hover import fly_refused
 from game.rules.draw_steel.movement_types.speed_entry import only_swims, word
-from game.rules.draw_steel.terrain.footing import footing
+from game.rules.draw_steel.movement_types.why_not import NO_GROUND, NO_WAY, Told
+from game.rules.draw_steel.terrain.footing import Footing, footing
+from game.space.square import Cell
 
 MODES = ("walk", "burrow", "climb", "swim", "jump", "crawl", "fly", "teleport")
 """The eight types of movement."""
@@ -38,6 +40,13 @@ def mode_refused(world: World, unit: int, going: Going) -> Refusal | None:
     if mode == "fly":
         return fly_refused(world, unit)
     return lies_prone(world, unit) if mode in ("climb", "swim") else None
+
+
+def off_the_ground(foot: Footing, mode: str, cell: Cell) -> Told:
+    """Nothing to stand on; under water for a flier."""
+    if mode != "fly" or foot.supported(cell):
+        return NO_GROUND
+    return (text("It is below the surface of a liquid."), text("Swim there.")) if foot.sunk(cell) else NO_WAY
 
 
 ON_FOOT = ("walk", "burrow", "climb", "swim", "crawl", "fly")

@@ -3,11 +3,16 @@
 from collections.abc import Iterator
 
 from game.ecs.world import World
-from game.rules.draw_steel.movement.corners import cornerless
+from game.reasons import text
+from game.rules.draw_steel.movement.corners import CUT, cornerless
+from game.rules.draw_steel.movement.distance import gap
 from game.rules.draw_steel.movement_types.climb_swim import swum
 from game.rules.draw_steel.movement_types.fly_hover import flies, hovers
+from game.rules.draw_steel.movement_types.why_not import NO_WAY, Told
 from game.rules.draw_steel.terrain.footing import Footing
 from game.space.square import STEPS, Cell
+
+FILLED = text("Something solid fills it."), text("Go round, climb or jump.")
 
 
 def walk(foot: Footing, at: Cell, *, drops: bool, swims: bool) -> Iterator[tuple[Cell, Cell, int]]:
@@ -47,3 +52,16 @@ def _joined(foot: Footing, at: Cell, into: Cell) -> bool:
     high = max(at[2], into[2])
     shoulders = ((into[0], at[1], high), (at[0], into[1], high))
     return at[0] == into[0] or at[1] == into[1] or all(foot.clear(shoulder) for shoulder in shoulders)
+
+
+def not_walked(foot: Footing, mode: str, before: Cell, cell: Cell) -> Told:
+    """Solid, higher or lower without a slope, past the corner of one: or no way leads there."""
+    rise = cell[2] - before[2]
+    if not foot.fits(cell):
+        return FILLED
+    if mode not in ("walk", "crawl") or not rise or gap(before, 1, (*cell[:2], before[2]), 1) != 1:
+        return NO_WAY
+    if abs(rise) == 1 and (foot.sloped(before) or foot.sloped(cell)):
+        return CUT
+    up, round_it = text("It is higher by {n}, and no slope leads up.", n=rise), text("Go round, climb or jump.")
+    return (up if rise > 0 else text("It is lower by {n}, and no slope leads down.", n=-rise)), round_it

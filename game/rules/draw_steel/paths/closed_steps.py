@@ -5,37 +5,43 @@ from dataclasses import replace
 
 from game.mechanics.naming import called
 from game.mechanics.verbs import shut
-from game.reasons import Refusal, Text, counted, text
-from game.rules.draw_steel.burrowing.burrow import held, tight
+from game.reasons import Refusal, counted, text
+from game.rules.draw_steel.burrowing.burrow import held, no_dirt, not_burrowed, tight
 from game.rules.draw_steel.conditions.frightened import CLOSER
-from game.rules.draw_steel.movement.corners import cornerless
+from game.rules.draw_steel.falling.fall_onto import ENDS_BESIDE
+from game.rules.draw_steel.movement.corners import CUT, cornerless
 from game.rules.draw_steel.movement.distance import gap
-from game.rules.draw_steel.movement.shift_terrain import AN_ENEMY, shift_terrain
-from game.rules.draw_steel.movement.sizes import cube
-from game.rules.draw_steel.movement_types.climb_swim import swum
-from game.rules.draw_steel.movement_types.speed_entry import only_swims
+from game.rules.draw_steel.movement.shift_terrain import closed_to_shift
+from game.rules.draw_steel.movement.spaces import SOMEBODY_BELOW
+from game.rules.draw_steel.movement_types.climb_swim import not_climbed, not_swum, swum
+from game.rules.draw_steel.movement_types.hard_climb_swim import FAILED_THERE
+from game.rules.draw_steel.movement_types.speed_entry import DRY
+from game.rules.draw_steel.movement_types.types import off_the_ground
+from game.rules.draw_steel.movement_types.walk import not_walked
+from game.rules.draw_steel.movement_types.why_not import Told
 from game.rules.draw_steel.paths.mover import Mover
 from game.rules.draw_steel.paths.reach import towards
+from game.rules.draw_steel.terrain.footing import Footing
 from game.space.square import Cell
 
-Told = tuple[Text, Text]
-"""What is so, and what helps."""
-NO_WAY = text("No way leads there."), text("Open a way, or move in another mode.")
-FILLED = text("Something solid fills it."), text("Go round, climb or jump.")
-SWIM = text("Swim where it is deep.")
 WHYS = {
     "ds.size": (text("The space would not lie on the map."), text("Stay on the map.")),
     "ds.adjacent-cost": (text("It is not a step to a neighbouring square."), text("Go square by square.")),
-    "ds.no-cutting-corners": (text("A corner bars the way."), text("Take two straight steps.")),
+    "ds.no-cutting-corners": CUT,
     "ds.prone": (text("{who} lies prone."), text("Stand up first.")),
-    "ds.hard-climb-swim": (text("{who} has already failed there this turn."), text("Go elsewhere.")),
-    "ds.frightened": CLOSER,
-    "ds.no-stopping": (text("Somebody is below."), text("Step off elsewhere.")),
-    "ds.fall-onto": (
-        text("It lands on another creature and ends beside that one."),
-        text("End the move here, and go on from where it ends up."),
-    ),
+    "ds.hard-climb-swim": FAILED_THERE,
+    "ds.frightened": (CLOSER.why, CLOSER.remedy),
+    "ds.no-stopping": SOMEBODY_BELOW,
+    "ds.fall-onto": ENDS_BESIDE,
 }
+FACTS: dict[str, Callable[[Footing, str, Cell], Told]] = {
+    "ds.swim-speed": not_swum,
+    "ds.climb-speed": not_climbed,
+    "ds.movement-types": off_the_ground,
+    "ds.burrow": not_burrowed,
+    "ds.burrow-hard-ground": no_dirt,
+}
+"""Rules that have several causes: what of them holds at a step, and what helps."""
 
 
 def too_far(cost: int, limit: int, rule: str = "ds.speed") -> Refusal:
@@ -54,76 +60,13 @@ def closed(rule: str, mover: Mover, before: Cell, cell: Cell) -> Refusal:
         return door
     if rule == "ds.shift-terrain":
         step = mover.leading(before, cell)[0]
-        barred = shift_terrain(damaging=step.damage > 0, difficult=step.difficult, an_enemy=True)
-        return barred or AN_ENEMY
+        return closed_to_shift(damaging=step.damage > 0, difficult=step.difficult)
     if rule == "ds.walk":
-        return Refusal(rule, *_on_foot(mover, before, cell))
-    why, remedy = FACTS[rule](mover, cell) if rule in FACTS else WHYS[rule]
+        return Refusal(rule, *not_walked(mover.foot, mover.mode, before, cell))
+    why, remedy = FACTS[rule](mover.foot, mover.mode, cell) if rule in FACTS else WHYS[rule]
+    if rule == "ds.movement-types" and mover.situation.swims:
+        why, remedy = DRY
     return Refusal(rule, replace(why, facts=(("who", called(mover.world, mover.unit)),)), remedy)
-
-
-def _on_foot(mover: Mover, before: Cell, cell: Cell) -> Told:
-    """Solid, higher or lower without a slope, past the corner of one: or no way leads there."""
-    foot, rise = mover.foot, cell[2] - before[2]
-    if not foot.fits(cell):
-        return FILLED
-    if mover.mode not in ("walk", "crawl") or not rise or gap(before, 1, (*cell[:2], before[2]), 1) != 1:
-        return NO_WAY
-    if abs(rise) == 1 and (foot.sloped(before) or foot.sloped(cell)):
-        return WHYS["ds.no-cutting-corners"]
-    up, round_it = text("It is higher by {n}, and no slope leads up.", n=rise), text("Go round, climb or jump.")
-    return (up if rise > 0 else text("It is lower by {n}, and no slope leads down.", n=-rise)), round_it
-
-
-def _in_water(mover: Mover, cell: Cell) -> Told:
-    """Too deep to walk, too shallow to swim, or no liquid at all."""
-    foot, land = mover.foot, mover.foot.land
-    wet = any(land.kind(x, y).water and z <= land.field.ground(x, y) for x, y, z in cube(cell, mover.side))
-    if mover.mode != "swim":
-        deep = text("It is deep water.") if foot.swims(cell) else text("A part of it would be in deep water.")
-        return deep, text("Swim, or go round.")
-    if foot.swims(cell):
-        return NO_WAY
-    dry = text("The liquid is too shallow to swim in.") if wet else text("There is no liquid to swim in.")
-    return dry, SWIM
-
-
-def _up_a_face(mover: Mover, cell: Cell) -> Told:
-    """No face, or none that a way leads to."""
-    return NO_WAY if mover.foot.grips(cell) else (text("There is no face to climb."), text("Keep beside a wall."))
-
-
-def _off_the_ground(mover: Mover, cell: Cell) -> Told:
-    """Nothing to stand on; under water for a flier; dry land for what only swims."""
-    if only_swims(mover.world, mover.unit):
-        return text("{who} only swims."), SWIM
-    if mover.mode != "fly" or mover.foot.supported(cell):
-        return text("There is no ground."), text("Fly, climb or jump.")
-    return (text("It is below the surface of a liquid."), text("Swim there.")) if mover.foot.sunk(cell) else NO_WAY
-
-
-def _in_dirt(mover: Mover, cell: Cell) -> Told:  # noqa: ARG001 - one shape for all
-    """Dirt for who does not burrow, another level for who does."""
-    if mover.mode != "burrow":
-        return text("Dirt fills it."), text("Go round it.")
-    return text("It is not on the same level."), text("Dig to go up or down.")
-
-
-def _in_hard_ground(mover: Mover, cell: Cell) -> Told:
-    """Stone, or open air beyond the dirt."""
-    if not mover.foot.digs(cell):
-        return text("It is harder than dirt."), text("Go round.")
-    return NO_WAY if held(mover.foot, cell) else (text("There is no ground."), text("Fly, climb or jump."))
-
-
-FACTS: dict[str, Callable[[Mover, Cell], Told]] = {
-    "ds.swim-speed": _in_water,
-    "ds.climb-speed": _up_a_face,
-    "ds.movement-types": _off_the_ground,
-    "ds.burrow": _in_dirt,
-    "ds.burrow-hard-ground": _in_hard_ground,
-}
-"""Rules that have several causes: what of them holds at a step, and what helps."""
 
 
 def closing_rule(mover: Mover, before: Cell, after: Cell) -> str:

@@ -10,12 +10,13 @@ from game.mechanics.states import PRONE, has
 from game.paths.graph import Edge, Found
 from game.reasons import Text
 from game.rules.draw_steel.combat.opportunity_attack import reactors
-from game.rules.draw_steel.conditions.frightened import Fear, closer, fear_of
+from game.rules.draw_steel.conditions.frightened import Fear, fear_of
 from game.rules.draw_steel.conditions.grabbed import captive
 from game.rules.draw_steel.movement.shift_terrain import stands_badly
 from game.rules.draw_steel.movement.sizes import cube
 from game.rules.draw_steel.movement.spaces import ally_space, closed_to_stops, enemy_space
 from game.rules.draw_steel.movement_types.climb_swim import DOUBLED, climb_swim_cost
+from game.rules.draw_steel.movement_types.hard_climb_swim import failed_places
 from game.rules.draw_steel.movement_types.speed_entry import only_swims
 from game.rules.draw_steel.movement_types.walk import steps_off
 from game.rules.draw_steel.paths import reach
@@ -24,7 +25,6 @@ from game.rules.draw_steel.paths.steps import TerrainStep, TerrainSteps, terrain
 from game.rules.draw_steel.paths.watch import Watch
 from game.rules.draw_steel.rolls.characteristics import score
 from game.rules.draw_steel.terrain.footing import Footing
-from game.rules.draw_steel.turns.turn import FAILED
 from game.space.square import Cell
 
 
@@ -87,10 +87,6 @@ class Mover:
     def fear(self) -> Fear | None:
         """Give what it fears."""
         return fear_of(self.world, self.unit)
-
-    def approaches(self, before: Cell, after: Cell) -> bool:
-        """Say whether it would come closer to the source of its fear."""
-        return closer(self.fear, self.side, before, after)
 
     @cached_property
     def stands_badly(self) -> Text | None:
@@ -195,6 +191,5 @@ def situated(world: World, unit: int, mode: str, careful: bool, directions: tupl
     enemies, allies = frozenset(mover.enemies), frozenset(mover.allies)
     agility, swims = score(world, unit, "agility"), only_swims(world, unit)
     done = (world.find(unit, Budget) or Budget()).done
-    failed = tuple(note.removeprefix(FAILED) for note in done if note.startswith(FAILED))
-    rest = (mover.dear, mover.fear, agility, directions, swims, failed)
+    rest = (mover.dear, mover.fear, agility, directions, swims, failed_places(done))
     return Situation(mover.steps, mover.start, careful, enemies, allies, *rest)

@@ -10,6 +10,8 @@ from game.rules.draw_steel.conditions.frightened import Fear, closer
 from game.rules.draw_steel.falling.fall_damage import Fall, fall_damage
 from game.rules.draw_steel.movement.shift_terrain import shift_terrain
 from game.rules.draw_steel.movement.sizes import cube
+from game.rules.draw_steel.movement_types.hard_climb_swim import hard
+from game.rules.draw_steel.movement_types.speed_entry import leaves_the_water
 from game.rules.draw_steel.paths.steps import AROUND, LEVEL, UPRIGHT, TerrainStep, TerrainSteps
 from game.space.square import Cell
 
@@ -43,13 +45,13 @@ class Situation:
 
     def closed(self, before: Cell, step: TerrainStep) -> str:
         """Give the rule that closes a step, '' for none."""
-        if self.swims and (step.type != "swim" or self.steps.foot.supported(step.rest)):
+        if self.swims and leaves_the_water(self.steps.foot, step.type, step.rest):
             return "ds.movement-types"
         if self.careful and self._barred_shift(step):
             return "ds.shift-terrain"
         if self.fear is not None and closer(self.fear, self.steps.foot.side, before, step.rest):
             return "ds.frightened"
-        if self.failed and step.type in self.dear and self.steps.foot.hard(step.into, step.type) in self.failed:
+        if self.failed and step.type in self.dear and hard(self.steps.foot, step.into, step.type) in self.failed:
             return "ds.hard-climb-swim"
         if step.rest != step.into and self._sinks_into(step):
             return "ds.no-stopping"

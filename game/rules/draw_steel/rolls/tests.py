@@ -20,11 +20,6 @@ def succeeds(result: str) -> bool:
     return result in ("consequence", "success", "reward")
 
 
-def hard_climb_swim(tier: int, *, natural: bool) -> bool:
-    """Hard surfaces and wild water call for a medium Might test."""
-    return succeeds(outcome("medium", tier, natural=natural))
-
-
 def opposed(one: int, other: int) -> int:
     """In an opposed test the higher total wins (1 or -1), a tie changes nothing (0).   [ds.opposed-test]"""
     return (one > other) - (one < other)

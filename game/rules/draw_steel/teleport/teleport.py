@@ -11,6 +11,7 @@ from game.mechanics.states import PRONE
 from game.paths.plan import MovePlan, Step
 from game.reasons import Because, Cost, Refusal, counted, text, uncounted
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect, sees_space
+from game.rules.draw_steel.conditions.frightened import barred_by_fear, fear_of
 from game.rules.draw_steel.falling.fall_damage import own_fall
 from game.rules.draw_steel.falling.fall_onto import landing
 from game.rules.draw_steel.falling.who_falls import rests
@@ -19,8 +20,6 @@ from game.rules.draw_steel.movement.spaces import occupied
 from game.rules.draw_steel.movement.speed import card
 from game.rules.draw_steel.movement_types.fly_hover import hovers, stays_up
 from game.rules.draw_steel.movement_types.speed_entry import word
-from game.rules.draw_steel.paths.closed_steps import WHYS
-from game.rules.draw_steel.paths.mover import moving
 from game.rules.draw_steel.paths.steps import terrain_steps
 from game.rules.draw_steel.teleport.arrival import FREED, states_on_arrival
 from game.rules.draw_steel.terrain.damaging_terrain import harm
@@ -80,8 +79,7 @@ def refused(world: World, unit: int, goal: Cell, most: int, by: int) -> Refusal 
         return Refusal("ds.teleport-distance", why)
     full = teleport_destination(world, unit, goal)
     if full is not None or by in (0, unit):
-        near = moving(world, unit, "teleport").approaches(at, goal)
-        full = full or (Refusal("ds.frightened", *WHYS["ds.frightened"]) if near else None)
+        full = full or barred_by_fear(fear_of(world, unit), side, at, goal)
         return full or teleport_line_of_effect(world, unit, goal, side, "ds.teleport-line-of-effect")
     return out_of_sight(world, by, unit) or teleport_line_of_effect(world, by, goal, side, "ds.teleport-other")
 

@@ -1,14 +1,14 @@
 """The ground as a creature's space meets it: where it stands, swims, grips, digs and fits."""
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache, wraps
 
 from game.ecs.components import Body
 from game.ecs.world import World
 from game.rules.draw_steel.movement.sizes import cube
-from game.rules.draw_steel.terrain.land import HARD, Land, land
+from game.rules.draw_steel.terrain.land import Land, land
 from game.space.field import Field
 from game.space.square import Cell
 
@@ -56,7 +56,15 @@ class Footing:
     @kept
     def clear(self, at: Cell) -> bool:
         """Say whether no wall and no ground fills a part of the space, as for corners."""
-        return not any(self.land.solid(cell) for cell in self._base(at))
+        return not any(self._solid(cell) for cell in self._base(at))
+
+    def _solid(self, cell: Cell) -> bool:
+        """Walls fill their square at any height, the ground all below it, but slopes and stairs not their top."""
+        (x, y, z), land = cell, self.land
+        if not land.inside(x, y):
+            return True
+        kind = land.kind(x, y)
+        return kind.hard or z < land.floor(x, y) - kind.slope
 
     def top(self, x: int, y: int) -> int:
         """Give the height at which the space comes to rest: the highest ground or liquid surface under it."""
@@ -87,21 +95,19 @@ class Footing:
 
     def abuts(self, at: Cell, above: int = 1) -> bool:
         """Say whether a wall or a bank beside a space reaches so many cells or more above its bottom."""
+        return next(self.faces(at, above), None) is not None
+
+    def faces(self, at: Cell, above: int = 0) -> Iterator[tuple[int, int]]:
+        """Yield the squares beside a space whose walls or banks reach so many cells or more above its bottom."""
         x, y, z = at
         side = self.side
         ring = [(x + i, y + j) for i in (-1, side) for j in range(side)]
         ring += [(x + i, y + j) for j in (-1, side) for i in range(side)]
-        return any(self._rises(cx, cy, z + above) for cx, cy in ring if self.land.inside(cx, cy))
+        yield from ((cx, cy) for cx, cy in ring if self.land.inside(cx, cy) and self._rises(cx, cy, z + above))
 
-    def hard(self, at: Cell, mode: str) -> str:
-        """Name what is hard to climb beside a space, or to swim in it; '' for none."""
-        x, y, z = at
-        ring = [(x + i, y + j) for i in (-1, self.side) for j in range(self.side)]
-        ring += [(x + i, y + j) for j in (-1, self.side) for i in range(self.side)]
-        faces = [(cx, cy) for cx, cy in ring if self.land.inside(cx, cy) and self._rises(cx, cy, z)]
-        spots = faces if mode == "climb" else [cell[:2] for cell in self._base(at)]
-        names = [self.land.kind(*spot).name for spot in spots]
-        return next((name for name in names if any(word in name for word in HARD)), "")
+    def squares(self, at: Cell) -> tuple[tuple[int, int], ...]:
+        """List the squares of the map that a space takes up."""
+        return tuple(cell[:2] for cell in self._base(at))
 
     def _rises(self, x: int, y: int, z: int) -> bool:
         return self.land.kind(x, y).hard or self.land.floor(x, y) >= z

@@ -10,8 +10,6 @@ TYPES = ("fire", "cold", "acid", "lightning", "sonic", "poison", "corruption", "
 """Types of damage; a kind of cell whose name holds one deals it."""
 CANOPY = 2
 """Cells above the ground up to which a canopy hinders."""
-HARD = ("sheer", "icy", "raging", "rapids", "whirlpool")
-"""Words in the names of kinds of cells that are hard to climb, or to swim in."""
 SIDES = STEPS[::2]
 
 
@@ -39,14 +37,6 @@ class Land:
     def kind(self, x: int, y: int) -> Kind:
         """Give what stands on a square."""
         return self.field.kind(x, y)
-
-    def solid(self, cell: Cell) -> bool:
-        """Walls fill their square at any height, the ground all below it, but slopes and stairs not their top."""
-        x, y, z = cell
-        if not self.inside(x, y):
-            return True
-        kind = self.kind(x, y)
-        return kind.hard or z < self.floor(x, y) - kind.slope
 
     def shut(self, cell: Cell) -> bool:
         """Say whether nobody gets into a cell except through dirt."""

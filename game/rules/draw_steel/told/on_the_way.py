@@ -16,11 +16,10 @@ from game.rules.draw_steel.abilities.parry import HALF, may_parry
 from game.rules.draw_steel.climbing_creatures.mounts import mount_of
 from game.rules.draw_steel.combat.free_strikes import unrolled, weapon_of
 from game.rules.draw_steel.conditions.bleeding import bleeds
-from game.rules.draw_steel.movement_types.hard_climb_swim import FAILING, place_of
+from game.rules.draw_steel.movement_types.hard_climb_swim import FAILING, managed_by, place_of
 from game.rules.draw_steel.rolls.characteristics import score
 from game.rules.draw_steel.rolls.edges_banes import Favour, resisting
 from game.rules.draw_steel.rolls.power_roll import THROWS, critical, power, tally
-from game.rules.draw_steel.rolls.tests import hard_climb_swim
 from game.rules.draw_steel.stamina.damage import taken
 
 RULE = "ds.hard-climb-swim"
@@ -90,7 +89,7 @@ def _swayed(book: Rulebook, world: World, cmd: Command, mover: int, number: int)
 
 
 def _manages(pair: tuple[int, int], might: int, both: Favour) -> bool:
-    return hard_climb_swim(power(pair, might, both.net).tier, natural=critical(pair))
+    return managed_by(power(pair, might, both.net).tier, natural=critical(pair))
 
 
 def _tests(item: Item, mover: int) -> bool:

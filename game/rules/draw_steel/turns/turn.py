@@ -18,8 +18,6 @@ CRITICAL = "critical"
 """Noted among what was done: a critical hit, which gives another main action, even to the dazed."""
 REST = " left "
 """Stands in a note, among what was done, of what is left of a movement; notes hold spaces, verbs none."""
-FAILED = "hard "
-"""Begins a note of a hard place where one has failed this turn."""
 SLOT_OF = {
     **dict.fromkeys(("advance", "disengage", "disengage-move", "move", "shift", "step", "teleport", "jump"), MOVE),
     **dict.fromkeys(("ride", "ride-away", "ride-away-move", "climb-on", "climb-off"), MOVE),
