@@ -17,7 +17,7 @@ from game.rules.draw_steel.abilities.cards import NAMED, Ability, powers, value
 from game.rules.draw_steel.abilities.parry import parried, taken_off
 from game.rules.draw_steel.abilities.potency import potency
 from game.rules.draw_steel.combat.ability_distance import out_of_reach
-from game.rules.draw_steel.combat.critical_hit import CRITICAL_HIT
+from game.rules.draw_steel.combat.critical_hit import CRITICAL_HIT, lucky
 from game.rules.draw_steel.combat.strikes import after_roll, again
 from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.conditions.bleeding import bleed
@@ -31,7 +31,6 @@ from game.rules.draw_steel.rolls.power_roll import (
     TWO_TENS,
     Power,
     chances,
-    critical,
     per_target,
     read_out,
     swayed_by,
@@ -114,20 +113,20 @@ def one_roll_for_all(world: World, unit: int, target: int, dice: Dice, ability: 
     faces = yield from roll(world, dice, unit, TWO_TENS, Because("ds.power-roll"), ability.title)
     bonus, both = score(world, unit, ability.score), [shared(world, unit, whom, ability, aimed) for whom in aimed]
     results = per_target(faces, bonus, tuple(weight.net for weight in both))
-    lucky = ability.slot == turn.MAIN and critical(faces)
+    crit = lucky(faces, main=ability.slot == turn.MAIN)
     many = (
         (Because("ds.one-roll-for-all", 0, counted("{n} target", "{n} targets", n=len(aimed))),)
         if len(aimed) > 1
         else ()
     )
-    aside = (*many, *(CRITICAL_HIT if lucky else ()))
+    aside = (*many, *(CRITICAL_HIT if crit else ()))
     for whom, weight, result in zip(aimed, both, results, strict=True):
         if not dead(world, whom):
             line = read_out(faces, bonus, weight, result)
-            yield from _befalls(world, dice, unit, whom, ability, weight, result, USES[lucky], line, aside, sum(faces))
+            yield from _befalls(world, dice, unit, whom, ability, weight, result, USES[crit], line, aside, sum(faces))
     for whom in aimed:
         yield from after_roll(world, unit, whom)
-    if lucky and able(world, unit):
+    if crit and able(world, unit):
         yield from again(world, dice, unit)
     if ability.slot == turn.MAIN or ability.score in ("might", "agility"):
         yield from bleed(world, dice, unit)

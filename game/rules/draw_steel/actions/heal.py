@@ -5,19 +5,16 @@ from game.battle.event import Decision, Option, Play
 from game.ecs.components import Side, Vitals
 from game.ecs.world import World
 from game.mechanics.naming import called
-from game.mechanics.sides import friends
-from game.mechanics.states import alive
 from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel.actions.catch_breath import recover, recoveries
 from game.rules.draw_steel.conditions.bleeding import bleed
-from game.rules.draw_steel.movement.distance import adjacent
 from game.rules.draw_steel.rolls.saving_throw import save, saveable
 from game.rules.draw_steel.turns import turn
 
 
-def friends_beside(world: World, unit: int) -> tuple[int, ...]:
-    """List the living allies beside a creature."""
-    return tuple(friend for friend in friends(world, unit, alive) if adjacent(world, unit, friend))
+def heal_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Heal is a main action."""
+    return turn.slot(world, unit, turn.MAIN)
 
 
 def needs_healing(world: World, unit: int) -> bool:

@@ -6,6 +6,7 @@ from game.mechanics import sides
 from game.mechanics.naming import called
 from game.mechanics.states import alive
 from game.reasons import Because, Refusal, text
+from game.rules.draw_steel.combat.free_strikes import RANGED_FREE
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect
 from game.rules.draw_steel.hide_and_search.hidden import not_seen
 from game.rules.draw_steel.movement.distance import adjacent, apart, out_of_distance
@@ -15,9 +16,6 @@ def ranged_bane(world: World, attacker: int) -> tuple[Because, ...]:
     """A ranged strike with an enemy adjacent takes a bane."""
     close = any(adjacent(world, attacker, foe) for foe in sides.foes(world, attacker, alive))
     return (Because("ds.ability-distance", 0, text("an enemy is adjacent")),) if close else ()
-
-
-RANGED_FREE = 5
 
 
 def melee_distance(weapon: Weapon) -> int:

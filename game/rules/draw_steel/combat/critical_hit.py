@@ -11,12 +11,18 @@ from game.mechanics.reactions import HOLD
 from game.reasons import Because, text
 from game.rules.draw_steel.combat.combat import strike_found
 from game.rules.draw_steel.combat.free_strikes import arms, weapon_of
+from game.rules.draw_steel.rolls.power_roll import critical
 from game.rules.draw_steel.turns import turn
 from game.rules.draw_steel.turns.sides import foes_in_the_fight
 
 Blow = tuple[int, str]
 """Who is struck, and with what."""
 CRITICAL_HIT = (Because("ds.critical-hit", 0, text("critical hit")),)
+
+
+def lucky(faces: tuple[int, ...], *, main: bool) -> bool:
+    """Say whether a roll is a critical hit: a natural 19 or 20, as a main action only."""
+    return main and critical(faces)
 
 
 def critical_hit(world: World, unit: int) -> Generator[Event | Decision, str, Blow | None]:

@@ -4,10 +4,11 @@ from game.battle.dice import NOTATION, parse
 from game.ecs.components import Weapon, Weapons
 from game.ecs.world import World
 from game.reasons import text
-from game.rules.draw_steel.combat.ability_distance import RANGED_FREE
 from game.rules.draw_steel.rolls.characteristics import better, trait
 from game.rules.draw_steel.stamina.dying import is_hero
 
+RANGED_FREE = 5
+"""Squares that a ranged free strike goes."""
 MELEE_DAMAGE, RANGED_DAMAGE = (2, 5, 7), (2, 4, 6)
 NO_STRIKE = ("maneuver", "harmless", "area")
 FREE_STRIKE = Weapon("free-strike", text("free strike"), 0, "1d4")

@@ -18,7 +18,7 @@ from game.rules.draw_steel.abilities.parry import parried, taken_off
 from game.rules.draw_steel.actions.aid_attack import used_up
 from game.rules.draw_steel.combat.ability_distance import at_range
 from game.rules.draw_steel.combat.combat import Combat
-from game.rules.draw_steel.combat.critical_hit import CRITICAL_HIT, critical_hit
+from game.rules.draw_steel.combat.critical_hit import CRITICAL_HIT, critical_hit, lucky
 from game.rules.draw_steel.combat.free_strikes import (
     FREE_STRIKE,
     RANGED_FREE_STRIKE,
@@ -33,7 +33,7 @@ from game.rules.draw_steel.conditions.unconscious import able
 from game.rules.draw_steel.falling.fall import hurt
 from game.rules.draw_steel.hide_and_search.hidden import ability_reveals
 from game.rules.draw_steel.rolls.edges_banes import favour
-from game.rules.draw_steel.rolls.power_roll import TWO_TENS, critical, power, read_out
+from game.rules.draw_steel.rolls.power_roll import TWO_TENS, power, read_out
 from game.rules.draw_steel.turns import turn
 
 COMBAT = Combat()
@@ -94,12 +94,12 @@ def strike(
     both, bonus = favour(world, attacker, target, ranged=ranged), bonus_of(world, attacker, arm)
     faces = yield from roll(world, dice, attacker, TWO_TENS, Because("ds.power-roll"), text("strike"))
     result = power(faces, bonus, both.net)
-    lucky = CRITICAL_HIT if main and critical(faces) else ()
-    blow, hows = replace(blow, because=(*blow.because, *lucky)), (*leave.hows, *(why.note for why in lucky))
+    crit = CRITICAL_HIT if lucky(faces, main=main) else ()
+    blow, hows = replace(blow, because=(*blow.because, *crit)), (*leave.hows, *(why.note for why in crit))
     note = said(world, blow, read_out(faces, bonus, both, result), hows, ranged=ranged)
     yield from _dealt(world, dice, blow, numbers[result.tier - 1], result.tier, note, sum(faces))
     yield from after_roll(world, attacker, target)
-    if main and critical(faces) and able(world, attacker):
+    if crit and able(world, attacker):
         yield from again(world, dice, attacker)
 
 

@@ -5,16 +5,33 @@ from game.battle.event import Play
 from game.ecs.world import World
 from game.mechanics.states import DYING, UNCONSCIOUS, dead, has
 from game.reasons import Because, text
+from game.rules.draw_steel.abilities.cards import NAMED
 from game.rules.draw_steel.falling.fall import lose
 from game.rules.draw_steel.rolls.characteristics import trait
+from game.rules.draw_steel.turns.turn import MAIN
 
 D6 = Roll(1, 6, 0)
+STRUCK_AT = ("attack", "charge", "defend", "heal")
+"""Verbs that take a main action, by which the one who bleeds loses blood."""
+BODILY = ("might", "agility")
+"""Characteristics whose rolls cost blood."""
 
 
 def bleeds(world: World, unit: int) -> bool:
     """Say whether a creature loses blood by what it does: it bleeds, or is dying."""
     down = dead(world, unit) or has(world, unit, UNCONSCIOUS)
     return not down and has(world, unit, "bleeding", DYING)
+
+
+def costs_blood(verb: str, *, rolls: bool, on_the_way: bool) -> bool:
+    """Say whether a verb is a main action, or a roll of Might or Agility, of whoever uses it.
+
+    `rolls`: it is rolled for; `on_the_way`: dice decide where a movement ends.
+    """
+    if verb.startswith("power-"):
+        used = NAMED[verb.removeprefix("power-")]
+        return used.slot == MAIN or (not used.friend and used.score in BODILY)
+    return verb in STRUCK_AT or (rolls and verb not in ("shake", "hide")) or on_the_way
 
 
 def _level(world: World, unit: int) -> int:

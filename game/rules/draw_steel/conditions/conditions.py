@@ -43,6 +43,11 @@ def barred_by(world: World, unit: int, *names: str, remedy: Text = NOTHING) -> R
     return Refusal(RULES_OF[name], why, remedy) if name else None
 
 
+def rooted(world: World, unit: int, name: str, base: int) -> tuple[Because, ...]:
+    """Some conditions leave a speed of 0: say so of one; `base`: what the speed is else."""
+    return (Because(RULES_OF[name], -base, text("speed 0: {state}", state=name)),) if has(world, unit, name) else ()
+
+
 def began(world: World, unit: int, state: Condition) -> Event:
     """The same condition from several sources counts once; what lasts longer stays.   [ds.same-condition]"""
     old = state_of(world, unit, state.name)

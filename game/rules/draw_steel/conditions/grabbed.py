@@ -8,6 +8,7 @@ from game.ecs.world import World, remembered
 from game.mechanics.holds import Holds
 from game.mechanics.states import GRABBED, dead, state_of
 from game.reasons import Because, Cost, text
+from game.rules.draw_steel.conditions.conditions import rooted
 from game.rules.draw_steel.movement.distance import adjacent, gap
 from game.rules.draw_steel.movement.sizes import steps_above
 from game.rules.draw_steel.movement.spaces import nearest_free, occupied
@@ -29,6 +30,11 @@ hold_nobody, loose_grips = HOLDS.released, HOLDS.loosened
 def captive(world: World, unit: int) -> int:
     """Give who a creature holds; 0: nobody."""
     return next(iter(HOLDS.held(world, unit)), 0)
+
+
+def grabbed_speed(world: World, unit: int, base: int) -> tuple[Because, ...]:
+    """The grabbed have a speed of 0."""
+    return rooted(world, unit, GRABBED, base)
 
 
 def burdened(world: World, unit: int, base: int) -> Cost:

@@ -3,6 +3,7 @@
 from game.ecs.world import World
 from game.mechanics.states import has
 from game.reasons import Because, text
+from game.rules.draw_steel.conditions.conditions import rooted
 
 RESTRAINED = "restrained"
 
@@ -10,10 +11,15 @@ RESTRAINED = "restrained"
 def restrained(world: World, unit: int) -> tuple[Because, ...]:
     """A bane on its abilities and on its tests of Might and Agility.   [ds.restrained]
 
-    The restrained have a speed of 0 (`speed.ROOTED`), do not stand up (`stand_up`), and are not moved by force
-    (`stability.unmoved`); a teleport frees them.
+    The restrained do not stand up (`stand_up`), and are not moved by force (`stability.unmoved`); a teleport frees
+    them.
     """
     return (Because("ds.restrained", 0, text("restrained")),) if has(world, unit, RESTRAINED) else ()
+
+
+def restrained_speed(world: World, unit: int, base: int) -> tuple[Because, ...]:
+    """The restrained have a speed of 0."""
+    return rooted(world, unit, RESTRAINED, base)
 
 
 def restrained_target(world: World, target: int) -> tuple[Because, ...]:

@@ -7,7 +7,7 @@ from game.ecs.components import Name, Side
 from game.ecs.world import World
 from game.mechanics.states import UNCONSCIOUS, dead, has
 from game.reasons import Because, Refusal, text
-from game.rules.draw_steel.conditions.conditions import barred_by
+from game.rules.draw_steel.conditions.conditions import barred_by, rooted
 
 
 def unconscious(world: World, unit: int) -> Refusal | None:
@@ -16,6 +16,11 @@ def unconscious(world: World, unit: int) -> Refusal | None:
     Whoever is brought to it holds nobody, and comes down out of the air.
     """
     return barred_by(world, unit, UNCONSCIOUS)
+
+
+def unconscious_speed(world: World, unit: int, base: int) -> tuple[Because, ...]:
+    """The unconscious have a speed of 0."""
+    return rooted(world, unit, UNCONSCIOUS, base)
 
 
 def unconscious_target(world: World, target: int) -> tuple[Because, ...]:

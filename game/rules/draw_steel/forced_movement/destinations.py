@@ -12,11 +12,11 @@ from game.rules.draw_steel.burrowing.targeting_burrowers import beneath
 from game.rules.draw_steel.forced_movement.outcome import Shove
 from game.rules.draw_steel.forced_movement.over_an_edge import come_to_rest
 from game.rules.draw_steel.forced_movement.push_pull_slide import Course, Direction, course_from, step
-from game.rules.draw_steel.forced_movement.vertical_forced import bundles
 from game.rules.draw_steel.movement.distance import gap
-from game.space.square import Cell
+from game.space.square import STEPS, Cell
 
 PUSH, PULL, SLIDE = "push", "pull", "slide"
+FLAT = tuple((x, y, 0) for x, y in STEPS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +105,20 @@ def _courses(world: World, by: int, target: int, squares: int, kind: str, *, ver
             ]
             yield from (course for course in rim if course.at != first.at or course.over)
             rim = [course for course in rim if course.left > 0 and not course.over]
+
+
+def bundles(*, slides: bool, vertical: bool) -> Iterator[tuple[Direction, ...]]:
+    """Yield directions that one line may use: two neighbouring ones, level, rising or sinking; all for a slide."""
+    rises = (0, 1, -1) if vertical else (0,)
+    upright = tuple((0, 0, rise) for rise in rises if rise)
+    if slides:
+        yield (*FLAT, *upright, *((x, y, rise) for rise in rises if rise for x, y, _ in FLAT))
+        return
+    for rise in rises:
+        for number, (x, y, _) in enumerate(FLAT):
+            ahead = FLAT[(number + 1) % len(FLAT)]
+            yield (x, y, rise), (ahead[0], ahead[1], rise)
+    yield from ((direction,) for direction in upright)
 
 
 def _fresh(course: Course, bundle: tuple[Direction, ...], kind: str, seen: dict[tuple[object, ...], None]) -> bool:

@@ -15,9 +15,12 @@ from game.rules.draw_steel.conditions.conditions import barred_by
 from game.rules.draw_steel.forced_movement.destinations import PUSH
 from game.rules.draw_steel.forced_movement.forced_movement import force_moved, force_told
 from game.rules.draw_steel.rolls.characteristics import score
-from game.rules.draw_steel.rolls.power_roll import PUSHES, trial
+from game.rules.draw_steel.rolls.power_roll import trial
 from game.rules.draw_steel.turns import turn
 from game.rules.draw_steel.turns.turn import maneuver
+
+PUSHES = (1, 2, 3)
+"""Squares, by tier."""
 
 
 def knockback_allowed(world: World, unit: int) -> Cost | Refusal:

@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from game.ecs.components import Body, Place
 from game.ecs.world import World
 from game.reasons import text
-from game.rules.draw_steel.burrowing.burrow_forced import burrow_forced_vertical, open_to_force
+from game.rules.draw_steel.burrowing.burrow import burrow_hard_ground
+from game.rules.draw_steel.burrowing.burrow_forced import burrow_forced_vertical
 from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from game.rules.draw_steel.forced_movement.forced_down import came_down
 from game.rules.draw_steel.forced_movement.hurl_through import hurl_through, rubble, solid
@@ -62,6 +63,15 @@ def step(world: World, target: int, course: Course, direction: Direction) -> tup
     stopped = replace(course, done=slammed, over=True, against=_barring(foot, at, into))
     through = _through(course, into, direction)
     return (stopped,) if through is None else (through, stopped)
+
+
+def open_to_force(foot: Footing, at: Cell, into: Cell, *, digs: bool) -> bool:
+    """Say whether nothing solid stands there or at the corners; `digs`: dirt is like air."""
+    if digs:
+        return burrow_hard_ground(foot, at, into)
+    if at[2] != into[2] and (foot.sloped(at) or foot.sloped(into)):
+        return foot.fits(into)
+    return foot.fits(into) and all(foot.clear(corner) for corner in corners(at, into))
 
 
 def _barring(foot: Footing, at: Cell, into: Cell) -> Cell:

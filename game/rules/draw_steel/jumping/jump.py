@@ -20,13 +20,14 @@ from game.rules.draw_steel.movement.step_costs import provoked
 from game.rules.draw_steel.movement.straight_line import Line, lines
 from game.rules.draw_steel.paths.mover import Mover, moving
 from game.rules.draw_steel.rolls.characteristics import better
-from game.rules.draw_steel.rolls.power_roll import LONGER
 from game.rules.draw_steel.terrain.damaging_terrain import damage, harm
 from game.rules.draw_steel.terrain.difficult_terrain import difficult_terrain
 from game.space import footprint
 from game.space.square import Cell
 
 JUMP = "jump"
+LONGER = (0, 1, 2)
+"""Squares that a test adds, by tier."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,17 +4,18 @@ from game.battle.rulebook import Going
 from game.ecs.components import Speeds
 from game.ecs.world import World, remembered
 from game.mechanics.naming import called
-from game.mechanics.states import GRABBED, UNCONSCIOUS, has
 from game.reasons import Because, Cost, Refusal, Text, text
-from game.rules.draw_steel.conditions.grabbed import burdened
+from game.rules.draw_steel.conditions.grabbed import burdened, grabbed_speed
+from game.rules.draw_steel.conditions.restrained import restrained_speed
 from game.rules.draw_steel.conditions.slowed import slowed
+from game.rules.draw_steel.conditions.unconscious import unconscious_speed
 from game.rules.draw_steel.falling.fall_far import plunges
 from game.rules.draw_steel.rolls.characteristics import trait
 
 USUAL_SPEED = 5
 """A hero's speed when nothing else is said."""
-ROOTED = {GRABBED: "ds.grabbed", "restrained": "ds.restrained", UNCONSCIOUS: "ds.unconscious"}
-"""Conditions that leave a speed of 0, with their rules."""
+ROOTED = grabbed_speed, restrained_speed, unconscious_speed
+"""Conditions that leave a speed of 0, each by a function of its own."""
 
 
 def motionless(world: World, unit: int) -> Text:
@@ -46,9 +47,10 @@ def lowered(world: World, unit: int, base: int) -> tuple[Because, ...]:
     """List what leaves less than the card's speed, the last being what sets the current one; () for nothing."""
     if plunges(world, unit):
         return (Because("ds.fall-far", -base, text("speed 0: falling")),)
-    for name, rule in ROOTED.items():
-        if has(world, unit, name):
-            return (Because(rule, -base, text("speed 0: {state}", state=name)),)
+    for none_left in ROOTED:
+        why = none_left(world, unit, base)
+        if why:
+            return why
     less = burdened(world, unit, base)
     return (*less.because, *slowed(world, unit, base + less.total))
 

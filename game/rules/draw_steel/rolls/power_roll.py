@@ -30,8 +30,6 @@ EFFECTS = {
     "knockback": ("push-1", "push-2", "push-3"),
 }
 """What each tier of a roll with its own tiers does, in a word."""
-PUSHES = (1, 2, 3)
-LONGER = (0, 1, 2)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,23 +9,18 @@ from game.battle.trial import Trial
 from game.ecs.world import World
 from game.rules.draw_steel.abilities.cards import NAMED
 from game.rules.draw_steel.abilities.effects import ability_trials
-from game.rules.draw_steel.actions.escape_grab import escape_trial
-from game.rules.draw_steel.actions.grab import grab_trial
 from game.rules.draw_steel.burrowing.claw_dirt import scrabble_trial
 from game.rules.draw_steel.climbing_creatures.climb_creature import climb_trial
 from game.rules.draw_steel.climbing_creatures.dislodge import shake_trial
-from game.rules.draw_steel.conditions.bleeding import blood
+from game.rules.draw_steel.conditions.bleeding import blood, costs_blood
 from game.rules.draw_steel.forced_movement.knockback import knockback_trial
+from game.rules.draw_steel.grabbing.escape_grab import escape_trial
+from game.rules.draw_steel.grabbing.grab import grab_trial
 from game.rules.draw_steel.hide_and_search.hide import hiding_trial
 from game.rules.draw_steel.hide_and_search.search import search_trials
 from game.rules.draw_steel.told.on_the_way import WAYSIDE, hard_places
-from game.rules.draw_steel.turns.turn import MAIN
 
 Told = Callable[[World, int, int], Trial | None]
-STRUCK_AT = ("attack", "charge", "defend", "heal")
-"""Verbs that take a main action, by which the one who bleeds loses blood."""
-BODILY = ("might", "agility")
-
 
 TRIALS: dict[str, Told] = {
     "push": knockback_trial,
@@ -36,14 +31,6 @@ TRIALS: dict[str, Told] = {
     "scrabble": scrabble_trial,
     "hide": hiding_trial,
 }
-
-
-def _costs_blood(cmd: Command, preview: Preview, *, rolls: bool) -> bool:
-    """Say whether a verb is a main action, or a roll of Might or Agility, of whoever uses it."""
-    if cmd.verb.startswith("power-"):
-        used = NAMED[cmd.verb.removeprefix("power-")]
-        return used.slot == MAIN or (not used.friend and used.score in BODILY)
-    return cmd.verb in STRUCK_AT or (rolls and cmd.verb not in ("shake", "hide")) or bool(preview.outcomes)
 
 
 def _rolls(world: World, cmd: Command) -> Iterator[Trial]:
@@ -60,6 +47,7 @@ def foretell(book: Rulebook, world: World, cmd: Command, preview: Preview) -> Pr
     """Tell the rolls of a verb and of its way, the strikes on it, the blood that it costs."""
     rolls, places = tuple(_rolls(world, cmd)), tuple(hard_places(book, world, cmd, preview))
     searched = tuple(search_trials(world, cmd.unit)) if cmd.verb == "search" else ()
-    price = blood(world, cmd.unit) if _costs_blood(cmd, preview, rolls=bool(rolls) or bool(places)) else ()
+    costs = costs_blood(cmd.verb, rolls=bool(rolls) or bool(places), on_the_way=bool(preview.outcomes))
+    price = blood(world, cmd.unit) if costs else ()
     whole = WAYSIDE.foretell(book, world, cmd, replace(preview, trials=places))
     return replace(whole, trials=(*whole.trials, *rolls, *searched), price=price)

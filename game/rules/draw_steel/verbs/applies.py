@@ -8,7 +8,6 @@ from game.mechanics import sides
 from game.mechanics.sides import friends
 from game.mechanics.states import GRABBED, PRONE, alive, dead, has
 from game.rules.draw_steel.actions.catch_breath import recoveries
-from game.rules.draw_steel.actions.heal import friends_beside
 from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from game.rules.draw_steel.climbing_creatures.dislodge import climbers
 from game.rules.draw_steel.climbing_creatures.mounts import mount_of
@@ -19,6 +18,7 @@ from game.rules.draw_steel.movement.sizes import steps_above
 from game.rules.draw_steel.movement_types.speed_entry import word
 from game.rules.draw_steel.paths.mover import moving
 from game.rules.draw_steel.rolls.characteristics import trait
+from game.rules.draw_steel.verbs.targets import friends_beside
 
 
 def diggable(world: World) -> bool:

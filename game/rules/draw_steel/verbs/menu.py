@@ -16,8 +16,6 @@ from game.rules.draw_steel.actions import (
     defend,
     disengage,
     drop_prone,
-    escape_grab,
-    grab,
     heal,
     open_door,
     stand_up,
@@ -27,6 +25,7 @@ from game.rules.draw_steel.charge import charge
 from game.rules.draw_steel.climbing_creatures import climb_creature, dislodge
 from game.rules.draw_steel.combat import melee_maneuvers, strikes
 from game.rules.draw_steel.forced_movement import knockback
+from game.rules.draw_steel.grabbing import escape_grab, grab, let_go
 from game.rules.draw_steel.hide_and_search import hide, search
 from game.rules.draw_steel.jumping import jump_in_advance
 from game.rules.draw_steel.movement import shift
@@ -36,7 +35,7 @@ from game.rules.draw_steel.turns import rounds, turn
 from game.rules.draw_steel.turns.sides import foes_in_the_fight
 from game.rules.draw_steel.verbs.applies import APPLIES
 from game.rules.draw_steel.verbs.builders import aimed, followed_up, placed, power, ridden, shifting
-from game.rules.draw_steel.verbs.targets import CLIMBER, FRIEND, GREATER, KNOWN
+from game.rules.draw_steel.verbs.targets import CLIMBER, FRIEND, GREATER, KNOWN, friends_beside
 
 
 def end_allowed(world: World, unit: int) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
@@ -93,8 +92,8 @@ _VERBS: tuple[Verb | Law, ...] = (
         "escape", text("Escape Grab"), "ds.escape-grab", allowed=escape_grab.escape_allowed,
         perform=escape_grab.escape,
     ),
-    aimless("release", text("Let go"), "ds.grabbed", allowed=grab.release_allowed, perform=grab.release),
-    aimless("put-down", text("Put down"), "ds.grabbed", allowed=grab.put_down_allowed, perform=grab.put_down),
+    aimless("release", text("Let go"), "ds.grabbed", allowed=let_go.release_allowed, perform=let_go.release),
+    aimless("put-down", text("Put down"), "ds.grabbed", allowed=let_go.put_down_allowed, perform=let_go.put_down),
     aimed(
         "climb-on", text("Climb a creature"), "ds.climb-creature", allowed=climb_creature.climb_allowed,
         against=climb_creature.climb_against, targets=climb_creature.greater, perform=climb_creature.climb_on,
@@ -117,12 +116,12 @@ _VERBS: tuple[Verb | Law, ...] = (
     ),
     aimed(
         "pull-out", text("Pull out"), "ds.pull-out", allowed=pull_out.pull_out_allowed,
-        against=pull_out.pull_out_against, targets=heal.friends_beside, perform=pull_out.pull_out, whom=FRIEND,
+        against=pull_out.pull_out_against, targets=friends_beside, perform=pull_out.pull_out, whom=FRIEND,
     ),
     aimless("stand", text("Stand up"), "ds.stand-up", allowed=stand_up.stand_allowed, perform=stand_up.stand),
     aimed(
         "help-up", text("Help up"), "ds.stand-up", allowed=turn.maneuver, against=stand_up.help_against,
-        targets=heal.friends_beside, perform=stand_up.help_up, whom=FRIEND,
+        targets=friends_beside, perform=stand_up.help_up, whom=FRIEND,
     ),
     aimless("rise", text("Stand up freely"), "ds.stand-freely", allowed=stand_up.rise_allowed, perform=stand_up.rise),
     aimless(
@@ -131,8 +130,8 @@ _VERBS: tuple[Verb | Law, ...] = (
     ),
     aimless("defend", text("Defend"), "ds.defend", allowed=defend.defend_allowed, perform=defend.defend),
     aimed(
-        "heal", text("Heal"), "ds.heal", allowed=defend.defend_allowed, against=heal.heal_against,
-        targets=heal.friends_beside, perform=heal.heal_perform, whom=FRIEND,
+        "heal", text("Heal"), "ds.heal", allowed=heal.heal_allowed, against=heal.heal_against,
+        targets=friends_beside, perform=heal.heal_perform, whom=FRIEND,
     ),
     aimless(
         "catch-breath", text("Catch breath"), "ds.catch-breath", allowed=catch_breath.catch_breath_allowed,

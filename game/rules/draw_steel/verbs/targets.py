@@ -3,8 +3,8 @@
 from game.ecs.components import Body, Side
 from game.ecs.world import World
 from game.mechanics.naming import called
-from game.mechanics.sides import hostile
-from game.mechanics.states import dead
+from game.mechanics.sides import friends, hostile
+from game.mechanics.states import alive, dead
 from game.reasons import Refusal, Text, text
 from game.rules.draw_steel.conditions.unconscious import able
 from game.rules.draw_steel.hide_and_search.hidden import not_seen
@@ -13,6 +13,11 @@ from game.rules.draw_steel.movement.sizes import steps_above
 
 FOE, FRIEND, GREATER, KNOWN, CLIMBER = "foe", "friend", "greater", "known", "climber"
 """An enemy in the fight, a living ally, whoever is larger, an enemy hidden from allies alone, whoever is on one."""
+
+
+def friends_beside(world: World, unit: int) -> tuple[int, ...]:
+    """List the living allies beside a creature."""
+    return tuple(friend for friend in friends(world, unit, alive) if adjacent(world, unit, friend))
 
 
 def astray(world: World, unit: int, target: object, whom: str, rule: str, *, near: bool) -> Refusal:

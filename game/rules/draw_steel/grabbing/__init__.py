@@ -1,0 +1,1 @@
+"""Grabbing: taking hold of somebody, letting go, getting free."""
