@@ -16,8 +16,8 @@ from game.reasons import text
 from game.rules import chapter
 from game.rules.draw_steel.abilities.cards import NAMED
 from game.rules.draw_steel.abilities.parry import PARRY
-from game.rules.draw_steel.climbing_creatures.climbers import Perch
-from game.rules.draw_steel.climbing_creatures.mounts import is_mount, perch_at
+from game.rules.draw_steel.climbing_creatures.climbers import Perch, perch_at
+from game.rules.draw_steel.climbing_creatures.mounts import is_mount
 from game.rules.draw_steel.combat.combat import Combat
 from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.conditions.conditions import RULES_OF

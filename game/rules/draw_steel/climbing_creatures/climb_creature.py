@@ -2,6 +2,7 @@
 
 from collections.abc import Generator
 from dataclasses import replace
+from itertools import pairwise
 
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Option, Play, put
@@ -13,12 +14,11 @@ from game.mechanics.sides import hostile
 from game.mechanics.states import UNCONSCIOUS, dead, has
 from game.reasons import Because, Cost, Refusal, counted, text
 from game.rules.draw_steel.actions.advance import limits
-from game.rules.draw_steel.climbing_creatures.climbers import CLIMBED, Perch, level_of
-from game.rules.draw_steel.climbing_creatures.levels import afraid_of_all, level_cost, levels, price_of
-from game.rules.draw_steel.climbing_creatures.mounts import is_mount, perch_at, seated
+from game.rules.draw_steel.climbing_creatures.climbers import CLIMBED, Perch, level_of, perch_at
+from game.rules.draw_steel.climbing_creatures.mounts import is_mount, seated
 from game.rules.draw_steel.combat.melee_maneuvers import may_strike
 from game.rules.draw_steel.conditions.bleeding import bleed
-from game.rules.draw_steel.conditions.frightened import CLOSER
+from game.rules.draw_steel.conditions.frightened import CLOSER, shies
 from game.rules.draw_steel.conditions.prone import lies_prone
 from game.rules.draw_steel.conditions.unconscious import able
 from game.rules.draw_steel.falling.fall import thrown_off
@@ -26,6 +26,7 @@ from game.rules.draw_steel.hide_and_search.hidden import revealed
 from game.rules.draw_steel.movement.distance import adjacent
 from game.rules.draw_steel.movement.sizes import number, steps_above
 from game.rules.draw_steel.movement.speed import limit_rule, motionless, speed
+from game.rules.draw_steel.movement_types.speed_entry import word
 from game.rules.draw_steel.rolls.characteristics import better
 from game.rules.draw_steel.rolls.edges_banes import Favour, banes_on_test
 from game.rules.draw_steel.rolls.power_roll import attempt, effects_of, trial
@@ -34,6 +35,8 @@ from game.rules.draw_steel.turns.free_maneuver import FREE
 
 CLIMBS, FAILS = 3, 2
 """Tiers of the test: climbs, merely fails; below that the other may strike."""
+DOUBLE = 2
+"""What a level costs without climb in one's speed."""
 
 
 def climb_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -80,6 +83,42 @@ def climb_against(world: World, unit: int, target: int) -> Cost | Refusal:
     if not levels(world, unit, target):
         return Refusal("ds.climb-creature", text("Too little movement is left."))
     return Cost.one("ds.climb-creature", max(price_of(world, unit, level) for level in levels(world, unit, target)))
+
+
+def level_cost(world: World, unit: int) -> int:
+    """Each level costs what climbing costs: 2, or 1 with climb."""
+    return 1 if word(world, unit, "climb") else DOUBLE
+
+
+def levels(world: World, unit: int, target: int) -> tuple[int, ...]:
+    """List the levels that the movement left pays for, up to its size number, the highest first.
+
+    Who is on it already goes up or down from there.
+    """
+    return tuple(level for level in _paid_for(world, unit, target) if not _shied(world, unit, target, level))
+
+
+def afraid_of_all(world: World, unit: int, target: int) -> bool:
+    """Say whether only fear keeps a climber from every level that it can pay for."""
+    return bool(_paid_for(world, unit, target)) and not levels(world, unit, target)
+
+
+def _paid_for(world: World, unit: int, target: int) -> tuple[int, ...]:
+    now, most = level_of(world, unit), max(limits(world, unit, "climb")) // level_cost(world, unit)
+    top = number(world.get(target, Body).size)
+    return tuple(level for level in range(top, 0, -1) if level != now and abs(level - now) <= most)
+
+
+def _shied(world: World, unit: int, target: int, level: int) -> bool:
+    """Say whether a level on the way to one, or that one, is closer to what the climber fears."""
+    now, up = level_of(world, unit), 1 if level > level_of(world, unit) else -1
+    passed = (perch_at(world, unit, target, each) for each in range(now + up, level + up, up))
+    return any(shies(world, unit, *both) for both in pairwise((world.get(unit, Place).at, *passed)))
+
+
+def price_of(world: World, unit: int, level: int) -> int:
+    """Climbing down costs the same as climbing up."""
+    return abs(level - level_of(world, unit)) * level_cost(world, unit)
 
 
 def unwilling(world: World, unit: int, target: int) -> bool:

@@ -1,12 +1,14 @@
 """Who is on another creature, climbing or riding: on which level, with which edge, and how one comes off it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from game.battle.event import Change, Event
+from game.battle.event import Change, Event, Play, put
+from game.ecs.components import Body, Place
 from game.ecs.world import World, component
 from game.mechanics.naming import called
 from game.reasons import Because, Refusal, text
+from game.space.square import Cell
 
 CLIMBED = "ds.climb-creature"
 """The rule by which one climbs onto a creature, and comes off it by choice."""
@@ -59,3 +61,23 @@ def on_somebody(world: World, unit: int) -> Refusal | None:
         return None
     why = text("{who} is on the back of {name}.", who=called(world, unit), name=called(world, perch.on))
     return Refusal("ds.climb-creature", why, text("Climb off first."))
+
+
+def perch_at(world: World, unit: int, target: int, level: int) -> Cell:
+    """Give where a climber is: over the nearest square of the larger creature, its feet on the level."""
+    (x, y, _), (tx, ty, tz) = world.get(unit, Place).at, world.get(target, Place).at
+    room = world.get(target, Body).side - world.get(unit, Body).side
+    return max(tx, min(x, tx + room)), max(ty, min(y, ty + room)), tz + level
+
+
+def carried_along(world: World, unit: int, left: Cell) -> Play:
+    """Whom a creature carries goes along, also when it is moved by force."""
+    now = world.get(unit, Place).at
+    shift = tuple(b - a for a, b in zip(left, now, strict=True))
+    for rider, perch in list(world.all(Perch)):
+        if perch.on == unit:
+            place = world.get(rider, Place)
+            at = place.at[0] + shift[0], place.at[1] + shift[1], place.at[2] + shift[2]
+            changes, along = put(world, rider, replace(place, at=at)), (("gait", "carry"), ("by", unit))
+            why = (Because("ds.climb-creature"), *((Because("ds.mounts"),) if perch.riding else ()))
+            yield Event("moved", rider, why, changes, text("is carried"), along)

@@ -1,32 +1,17 @@
 """Mounts: who can be ridden, where the rider sits, and that both go together."""
 
 from collections.abc import Generator
-from dataclasses import replace
 
-from game.battle.event import Decision, Event, Play, put
+from game.battle.event import Decision, Event
 from game.ecs.components import Body, Place
 from game.ecs.world import World
 from game.mechanics.sides import hostile
-from game.reasons import Because, text
-from game.rules.draw_steel.climbing_creatures.climbers import Perch
+from game.rules.draw_steel.climbing_creatures.climbers import Perch, perch_at
 from game.rules.draw_steel.movement.sizes import steps_above
 from game.rules.draw_steel.movement.spaces import occupied
 from game.rules.draw_steel.rolls.characteristics import trait
 from game.rules.draw_steel.verbs.choose_space import choose_cell
 from game.space.square import Cell
-
-
-def carried_along(world: World, unit: int, left: Cell) -> Play:
-    """Whom a creature carries goes along, also when it is moved by force."""
-    now = world.get(unit, Place).at
-    shift = tuple(b - a for a, b in zip(left, now, strict=True))
-    for rider, perch in list(world.all(Perch)):
-        if perch.on == unit:
-            place = world.get(rider, Place)
-            at = place.at[0] + shift[0], place.at[1] + shift[1], place.at[2] + shift[2]
-            changes, along = put(world, rider, replace(place, at=at)), (("gait", "carry"), ("by", unit))
-            why = (Because("ds.climb-creature"), *((Because("ds.mounts"),) if perch.riding else ()))
-            yield Event("moved", rider, why, changes, text("is carried"), along)
 
 
 def seated(world: World, unit: int, mount: int, level: int) -> Generator[Event | Decision, str, Cell]:
@@ -39,13 +24,6 @@ def seated(world: World, unit: int, mount: int, level: int) -> Generator[Event |
     if len(seats) > 1:
         return (yield from choose_cell(world, unit, tuple(seats), "ds.mounts"))
     return seats[0] if seats else near
-
-
-def perch_at(world: World, unit: int, target: int, level: int) -> Cell:
-    """Give where a climber is: over the nearest square of the larger creature, its feet on the level."""
-    (x, y, _), (tx, ty, tz) = world.get(unit, Place).at, world.get(target, Place).at
-    room = world.get(target, Body).side - world.get(unit, Body).side
-    return max(tx, min(x, tx + room)), max(ty, min(y, ty + room)), tz + level
 
 
 def is_mount(world: World, unit: int, target: int) -> bool:

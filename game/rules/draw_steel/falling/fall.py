@@ -4,19 +4,18 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.battle.event import Event, Play, put
-from game.ecs.components import Body, Place
-from game.ecs.world import World
+from game.ecs.components import Body, Place, Turn
+from game.ecs.world import BATTLE, World
 from game.mechanics.sides import foes
 from game.mechanics.states import alive, dead
 from game.reasons import Because, Text, counted, text, uncounted
 from game.rules.draw_steel.climbing_creatures import climbers
-from game.rules.draw_steel.climbing_creatures.climbers import CLIMBED, Perch, climber_knocked_prone
-from game.rules.draw_steel.climbing_creatures.mounts import carried_along
+from game.rules.draw_steel.climbing_creatures.climbers import CLIMBED, Perch, carried_along, climber_knocked_prone
 from game.rules.draw_steel.conditions.grabbed import hold_nobody
 from game.rules.draw_steel.conditions.prone import knocked_prone
 from game.rules.draw_steel.conditions.unconscious import able
 from game.rules.draw_steel.falling import fall_far
-from game.rules.draw_steel.falling.fall_damage import Fall, fall_damage, own_fall, softened
+from game.rules.draw_steel.falling.fall_damage import Fall, fall_damage, own_fall
 from game.rules.draw_steel.falling.fall_far import A_ROUND, Plunge
 from game.rules.draw_steel.falling.fall_onto import (
     above_drop,
@@ -25,12 +24,12 @@ from game.rules.draw_steel.falling.fall_onto import (
     fall_told,
     falls_on,
     landing,
+    softened,
 )
-from game.rules.draw_steel.falling.who_falls import aloft, falls, rests
+from game.rules.draw_steel.falling.who_falls import aloft, falls, fly_fall, rests
 from game.rules.draw_steel.movement.distance import adjacent
 from game.rules.draw_steel.movement.sizes import cube, space
 from game.rules.draw_steel.movement.spaces import free_in_air, nearest_free, occupied
-from game.rules.draw_steel.movement_types.fly_hover import fly_fall
 from game.rules.draw_steel.rolls.characteristics import score, trait
 from game.rules.draw_steel.stamina.damage import dealt, lost
 from game.rules.draw_steel.terrain.damaging_terrain import damaging_terrain
@@ -124,6 +123,16 @@ def settle(world: World, unit: int, forced: int = 0) -> Play:
         yield from drop(world, unit, rule, forced)
     elif not fell:
         yield from fall_far.falls_no_more(world, unit)
+
+
+def falls_on_now(world: World) -> Play:
+    """At the end of a round whoever fell a hundred squares in an earlier one falls on."""
+    number = world.get(BATTLE, Turn).round
+    falling = [pair for pair in world.all(Plunge) if pair[1].round < number and not dead(world, pair[0])]
+    fates = [(unit, *falls(world, unit), plunge.fallen) for unit, plunge in falling]
+    for unit, fell, rule, fallen in fates:
+        if fell:
+            yield from drop(world, unit, rule, fallen)
 
 
 def drop(world: World, unit: int, rule: str, forced: int = 0) -> Play:

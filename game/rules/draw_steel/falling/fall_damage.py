@@ -1,12 +1,8 @@
 """What a fall does: damage by its height, softened by Agility and by liquid."""
 
-from collections.abc import Generator
 from dataclasses import dataclass
 
-from game.battle.event import Decision, Event, Option
-from game.ecs.components import Name, Side
 from game.ecs.world import World
-from game.mechanics.sides import hostile
 from game.reasons import Because, counted, text, uncounted
 from game.rules.draw_steel.rolls.characteristics import score
 
@@ -55,15 +51,3 @@ def fall_liquid(*, liquid: bool) -> tuple[Because, ...]:
 def own_fall(world: World, unit: int, height: int, *, liquid: bool) -> Fall:
     """Give what a fall does to a creature, its Agility counted."""
     return fall_damage(height, score(world, unit, "agility"), liquid=liquid)
-
-
-def softened(
-    world: World, unit: int, onto: tuple[int, ...], height: int, fall: Fall
-) -> Generator[Event | Decision, str, Fall]:
-    """Falling onto an enemy one may decline what Agility takes off."""
-    if not any(hostile(world, unit, other) for other in onto):
-        return fall
-    options = (Option("soften", text("Soften the fall")), Option("hard", text("Fall hard on it")))
-    question = text("{name} falls onto an enemy: soften the fall?", name=world.get(unit, Name).name)
-    answer = yield Decision(world.get(unit, Side).team, unit, question, options, "ds.fall-agility", onto[0])
-    return fall_damage(height) if answer == "hard" else fall

@@ -1,17 +1,18 @@
 """Where a fall ends: on the ground, in liquid, or on somebody, who is hurt as well."""
 
-from collections.abc import Generator
+from collections.abc import Container, Generator
 from dataclasses import dataclass
 
-from game.battle.event import Decision, Event
-from game.ecs.components import Body, Name, Place
+from game.battle.event import Decision, Event, Option
+from game.ecs.components import Body, Name, Place, Side
 from game.ecs.world import World
+from game.mechanics.sides import hostile
 from game.reasons import Text, counted, text
-from game.rules.draw_steel.falling.fall_damage import LEAST
+from game.rules.draw_steel.falling.fall_damage import LEAST, Fall, fall_damage
 from game.rules.draw_steel.falling.who_falls import aloft, rests
 from game.rules.draw_steel.movement.sizes import cube, number, space
 from game.rules.draw_steel.movement.spaces import free_in_air, nearest_free, others
-from game.rules.draw_steel.terrain.footing import footing
+from game.rules.draw_steel.terrain.footing import Footing, footing
 from game.rules.draw_steel.verbs.choose_space import choose_cell
 from game.space.square import Cell
 
@@ -97,3 +98,34 @@ def fall_told(world: World, end: Landing, height: int) -> Text:
     if height or not end.onto:
         return counted("falls {n} square", "falls {n} squares", n=height)
     return text("comes down on {name}", name=world.get(end.onto[0], Name).name)
+
+
+def softened(
+    world: World, unit: int, onto: tuple[int, ...], height: int, fall: Fall
+) -> Generator[Event | Decision, str, Fall]:
+    """Falling onto an enemy one may decline what Agility takes off."""
+    if not any(hostile(world, unit, other) for other in onto):
+        return fall
+    options = (Option("soften", text("Soften the fall")), Option("hard", text("Fall hard on it")))
+    question = text("{name} falls onto an enemy: soften the fall?", name=world.get(unit, Name).name)
+    answer = yield Decision(world.get(unit, Side).team, unit, question, options, "ds.fall-agility", onto[0])
+    return fall_damage(height) if answer == "hard" else fall
+
+
+def upon(bodies: Container[Cell], side: int, rest: Cell, into: Cell) -> Cell | None:
+    """Give the space on top of who is below an edge, where one lands that steps off it; None: nobody is.
+
+    `into`: the space entered; `rest`: that on the ground below.
+    """
+    (x, y, low), high = rest, into[2]
+    if low == high:
+        return None
+    shaft = (cell for z in range(low, high) for cell in cube((x, y, z), side))
+    tops = [z + 1 for cx, cy, z in shaft if (cx, cy, z) in bodies]
+    return (x, y, max(tops)) if tops else None
+
+
+def on_top(bodies: Container[Cell], foot: Footing, at: Cell) -> bool:
+    """Say whether a space without ground is on top of somebody."""
+    (x, y, z), side = at, foot.side
+    return not foot.supported(at) and any((x + i, y + j, z - 1) in bodies for j in range(side) for i in range(side))

@@ -1,11 +1,10 @@
 """Who falls where it is, and what carries whoever does not."""
 
-from game.ecs.components import Body, Place, Turn
-from game.ecs.world import BATTLE, World
-from game.mechanics.states import PRONE, UNCONSCIOUS, dead, has
+from game.ecs.components import Body, Place
+from game.ecs.world import World
+from game.mechanics.states import PRONE, UNCONSCIOUS, has
 from game.rules.draw_steel.climbing_creatures.climbers import Perch
-from game.rules.draw_steel.falling.fall_far import Plunge
-from game.rules.draw_steel.movement_types.fly_hover import fly_fall, stays_up
+from game.rules.draw_steel.movement_types.fly_hover import flies, hovers
 from game.rules.draw_steel.movement_types.speed_entry import word
 from game.rules.draw_steel.terrain.footing import footing
 from game.space.square import Cell
@@ -48,12 +47,19 @@ def held_up(world: World, unit: int, at: Cell) -> str:
     return rule if word(world, unit, mode) else "ds.climb-swim-cost"
 
 
-def going_on(world: World) -> tuple[tuple[int, str, int], ...]:
-    """List who falls on at the end of a round, by which rule, and the squares fallen so far.
+def stays_up(world: World, unit: int) -> str:
+    """Name the rule by which one stays in the air where nothing else carries it; '' for who falls."""
+    if hovers(world, unit):
+        return "ds.hover"
+    return "ds.fly" if flies(world, unit) else ""
 
-    They are those who went the last hundred squares in an earlier round.
+
+def fly_fall(world: World, unit: int) -> str:
+    """A flier falls that is knocked prone or whose speed becomes 0; who cannot fly falls anyway.   [ds.fly-fall]
+
+    A climber that is knocked prone lets go.
     """
-    number = world.get(BATTLE, Turn).round
-    falling = [pair for pair in world.all(Plunge) if pair[1].round < number and not dead(world, pair[0])]
-    fates = ((unit, *falls(world, unit), plunge.fallen) for unit, plunge in falling)
-    return tuple((unit, rule, fallen) for unit, fell, rule, fallen in fates if fell)
+    if word(world, unit, "fly"):
+        return "ds.fly-fall"
+    held = footing(world.field, world.get(unit, Body).side).grips(world.get(unit, Place).at)
+    return "ds.prone" if held and has(world, unit, PRONE) else "ds.fall-damage"

@@ -10,20 +10,17 @@ from game.ecs.world import BATTLE, World
 from game.mechanics.sides import hostile
 from game.mechanics.states import dead
 from game.reasons import Because, Text, counted, listed, text
-from game.rules.draw_steel.climbing_creatures.climbers import Perch
-from game.rules.draw_steel.climbing_creatures.mounts import carried_along
-from game.rules.draw_steel.conditions.bleeding import bleed
+from game.rules.draw_steel.climbing_creatures.climbers import Perch, carried_along
+from game.rules.draw_steel.climbing_creatures.dislodge import knocked_off
 from game.rules.draw_steel.conditions.grabbed import loose_grips
-from game.rules.draw_steel.falling.fall import hurt, knock_down, settle, thrown_off
+from game.rules.draw_steel.falling.fall import hurt, knock_down, settle
 from game.rules.draw_steel.forced_movement.big_and_small import big_and_small, larger_told
 from game.rules.draw_steel.forced_movement.destinations import PULL, PUSH, SLIDE, End, ends
 from game.rules.draw_steel.forced_movement.hurl_through import rubble
 from game.rules.draw_steel.forced_movement.outcome import FALL, GROUND, SOMEBODY, Hurt, Shove
 from game.rules.draw_steel.forced_movement.stability import resisted, stability, unmoved
 from game.rules.draw_steel.forced_movement.vertical_forced import airborne, goes_up_and_down
-from game.rules.draw_steel.rolls.characteristics import better
-from game.rules.draw_steel.rolls.edges_banes import resisting
-from game.rules.draw_steel.rolls.power_roll import Does, attempt
+from game.rules.draw_steel.rolls.power_roll import Does
 from game.rules.draw_steel.terrain.damaging_terrain import damage
 from game.rules.draw_steel.terrain.damaging_terrain import element as element_at
 from game.rules.draw_steel.terrain.land import land
@@ -146,16 +143,8 @@ def carried_off(world: World, dice: Dice, target: int, shove: Shove, kind: str =
         yield Event("slipped", target, shove.because, (), note)
     yield from _hurts(world, target, shove)
     if mounted and world.find(target, Perch) is not None:
-        yield from _knocked_off(world, dice, target)
+        yield from knocked_off(world, dice, target)
     yield from loose_grips(world)
-
-
-def _knocked_off(world: World, dice: Dice, unit: int) -> Play:
-    """Who is on a creature and moved by force comes off it; a test says how it lands."""
-    both, why = resisting(world, unit), (Because("ds.dislodge"),)
-    tier = (yield from attempt(world, dice, unit, why, text("holding on"), better(world, unit), both)).tier
-    yield from thrown_off(world, unit, "ds.mounts", prone=tier == 1)
-    yield from bleed(world, dice, unit)
 
 
 def _broken(world: World, target: int, shove: Shove) -> Iterator[Event]:

@@ -11,7 +11,7 @@ from game.mechanics.states import PRONE, dead, has
 from game.paths.plan import MovePlan, Step
 from game.reasons import Because, counted, text
 from game.rules.draw_steel.actions.drop_prone import drop_prone
-from game.rules.draw_steel.climbing_creatures.mounts import carried_along
+from game.rules.draw_steel.climbing_creatures.climbers import carried_along
 from game.rules.draw_steel.combat.opportunity_attack import REACTIONS
 from game.rules.draw_steel.conditions.grabbed import captive, dragged, loose_grips
 from game.rules.draw_steel.conditions.unconscious import able

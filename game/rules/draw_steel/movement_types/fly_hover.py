@@ -1,6 +1,6 @@
 """Flying and hovering: who stays in the air, and who falls out of it."""
 
-from game.ecs.components import Body, Place, Speeds
+from game.ecs.components import Speeds
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import PRONE, has
@@ -8,7 +8,7 @@ from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel.conditions.prone import lies_prone
 from game.rules.draw_steel.movement.speed import speed
 from game.rules.draw_steel.movement_types.speed_entry import word
-from game.rules.draw_steel.terrain.footing import Footing, footing
+from game.rules.draw_steel.terrain.footing import Footing
 from game.space.square import Cell
 
 
@@ -31,27 +31,9 @@ def hovers(world: World, unit: int) -> bool:
     return speeds is not None and speeds.hover
 
 
-def stays_up(world: World, unit: int) -> str:
-    """Name the rule by which one stays in the air where nothing else carries it; '' for who falls."""
-    if hovers(world, unit):
-        return "ds.hover"
-    return "ds.fly" if flies(world, unit) else ""
-
-
 def fly_refused(world: World, unit: int) -> Refusal | None:
     """Prone in midair one only stays there, by hover: who lies prone flies nowhere before it stands."""
     return lies_prone(world, unit)
-
-
-def fly_fall(world: World, unit: int) -> str:
-    """A flier falls that is knocked prone or whose speed becomes 0; who cannot fly falls anyway.   [ds.fly-fall]
-
-    A climber that is knocked prone lets go.
-    """
-    if word(world, unit, "fly"):
-        return "ds.fly-fall"
-    held = footing(world.field, world.get(unit, Body).side).grips(world.get(unit, Place).at)
-    return "ds.prone" if held and has(world, unit, PRONE) else "ds.fall-damage"
 
 
 def hover_allowed(world: World, unit: int) -> Cost | Refusal:

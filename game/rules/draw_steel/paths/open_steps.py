@@ -8,6 +8,7 @@ from game.paths.graph import Edge
 from game.rules.draw_steel.charge.keeps_line import fallen, keeps_line
 from game.rules.draw_steel.conditions.frightened import Fear, closer
 from game.rules.draw_steel.falling.fall_damage import Fall, fall_damage
+from game.rules.draw_steel.falling.fall_onto import on_top, upon
 from game.rules.draw_steel.movement.shift_terrain import shift_terrain
 from game.rules.draw_steel.movement.sizes import cube
 from game.rules.draw_steel.movement_types.hard_climb_swim import hard
@@ -72,20 +73,11 @@ class Situation:
 
     def upon(self, step: TerrainStep) -> Cell | None:
         """Give the space on top of who is below an edge, where one lands that steps off it; None: nobody is."""
-        (x, y, low), high = step.rest, step.into[2]
-        if low == high:
-            return None
-        shaft = (cell for z in range(low, high) for cell in cube((x, y, z), self.steps.foot.side))
-        tops = [z + 1 for cx, cy, z in shaft if (cx, cy, z) in self._bodies]
-        return (x, y, max(tops)) if tops else None
+        return upon(self._bodies, self.steps.foot.side, step.rest, step.into)
 
     def on_somebody(self, at: Cell) -> bool:
         """Say whether a space that a step leads to is on top of somebody: the way ends there, beside that one."""
-        x, y, z = at
-        if not self.steps.drops or at == self.start[:3] or self.steps.foot.supported(at):
-            return False
-        side = self.steps.foot.side
-        return any((x + i, y + j, z - 1) in self._bodies for j in range(side) for i in range(side))
+        return self.steps.drops and at != self.start[:3] and on_top(self._bodies, self.steps.foot, at)
 
     def fall(self, step: TerrainStep) -> Fall | None:
         """Give the fall at the end of a step, None where there is none."""

@@ -11,7 +11,7 @@ from game.mechanics.states import GRABBED, PRONE, UNCONSCIOUS, ended, has
 from game.paths.plan import MovePlan
 from game.reasons import text
 from game.rules.draw_steel.climbing_creatures import climbers
-from game.rules.draw_steel.climbing_creatures.climbers import Perch
+from game.rules.draw_steel.climbing_creatures.dislodge import left_behind
 from game.rules.draw_steel.conditions.grabbed import loose_grips
 from game.rules.draw_steel.falling.fall import burn_on_entering, settle
 from game.rules.draw_steel.terrain.footing import mode_at
@@ -60,7 +60,7 @@ def teleported(world: World, unit: int, plan: MovePlan, by: int) -> Play:
     yield from burn_on_entering(world, unit, place.at)
     yield from settle(world, unit)
     yield from loose_grips(world)
-    yield from _left_behind(world, unit)
+    yield from left_behind(world, unit)
 
 
 def _prone_rule(unit: int, by: int) -> str:
@@ -75,11 +75,3 @@ def _stands(world: World, unit: int, by: int) -> Generator[Event | Decision, str
     question = text("{name} lies prone: how does it arrive?", name=world.get(unit, Name).name)
     answer = yield Decision(world.get(by, Side).team, by, question, options, _prone_rule(unit, by), unit)
     return answer == STAND
-
-
-def _left_behind(world: World, unit: int) -> Play:
-    """Mount and rider teleport separately: who was on it falls."""
-    for rider, perch in list(world.all(Perch)):
-        if perch.on == unit:
-            yield from climbers.lets_go_of_it(world, rider)
-            yield from settle(world, rider)

@@ -14,11 +14,11 @@ from game.rules.draw_steel.combat.line_of_effect import line_of_effect, sees_spa
 from game.rules.draw_steel.conditions.frightened import barred_by_fear, fear_of
 from game.rules.draw_steel.falling.fall_damage import own_fall
 from game.rules.draw_steel.falling.fall_onto import landing
-from game.rules.draw_steel.falling.who_falls import rests
+from game.rules.draw_steel.falling.who_falls import rests, stays_up
 from game.rules.draw_steel.movement.sizes import cube
 from game.rules.draw_steel.movement.spaces import occupied
 from game.rules.draw_steel.movement.speed import card
-from game.rules.draw_steel.movement_types.fly_hover import hovers, stays_up
+from game.rules.draw_steel.movement_types.fly_hover import hovers
 from game.rules.draw_steel.movement_types.speed_entry import word
 from game.rules.draw_steel.paths.steps import terrain_steps
 from game.rules.draw_steel.teleport.arrival import FREED, states_on_arrival

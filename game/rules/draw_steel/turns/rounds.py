@@ -14,8 +14,7 @@ from game.rules.draw_steel.actions.aid_attack import help_over
 from game.rules.draw_steel.actions.triggered_action import refreshed, renewed
 from game.rules.draw_steel.conditions import conditions, unconscious
 from game.rules.draw_steel.conditions.grabbed import loose_grips
-from game.rules.draw_steel.falling import who_falls
-from game.rules.draw_steel.falling.fall import burn, drop, settle
+from game.rules.draw_steel.falling.fall import burn, falls_on_now, settle
 from game.rules.draw_steel.hide_and_search.hidden import lately_over
 from game.rules.draw_steel.stamina.suffocating import gasp
 from game.rules.draw_steel.turns import turn
@@ -209,8 +208,7 @@ def _new_round(world: World, dice: Dice) -> Play:
     for unit, _ in list(world.all(Side)):
         if not dead(world, unit):
             yield from gasp(world, dice, unit)
-    for unit, rule, fallen in who_falls.going_on(world):
-        yield from drop(world, unit, rule, fallen)
+    yield from falls_on_now(world)
     turn, fresh = world.get(BATTLE, Turn), Round(world.get(BATTLE, Round).first)
     ready = tuple(change for unit, budget in list(world.all(Budget)) for change in put(world, unit, renewed(budget)))
     opened = replace(turn, round=turn.round + 1, order=planned(world, fresh, 0))
