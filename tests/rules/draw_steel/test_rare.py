@@ -16,7 +16,7 @@ from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.falling.fall import settle, thrown_off
 from game.rules.draw_steel.rolls.edges_banes import roll_banes
 from game.rules.draw_steel.terrain.difficult_terrain import difficult_terrain
-from game.rules.draw_steel.terrain.land import land
+from game.rules.draw_steel.terrain.footing import footing
 from game.rules.draw_steel.told import push_answers
 from game.rules.draw_steel.turns import rounds
 from game.rules.draw_steel.turns.rounds import Round
@@ -437,6 +437,6 @@ def test_an_updraught_lifts_a_burrower_out_of_the_ground() -> None:
 
 def test_off_the_map_it_is_solid_and_nothing_hinders() -> None:
     """[ds.no-cutting-corners] [ds.difficult-terrain]"""
-    ground = land(fight(",,\n,,", creature("Hero", [0, 0]), creature("Foe", [1, 1], "foes")).world.field)
-    assert (ground.solid((-1, 0, 0)), difficult_terrain(ground, (-1, 0, 0))) == (True, False)
-    assert (ground.solid((0, 0, 0)), difficult_terrain(ground, (0, 0, 0))) == (False, True)
+    ground = footing(fight(",,\n,,", creature("Hero", [0, 0]), creature("Foe", [1, 1], "foes")).world.field, 1)
+    assert (ground.clear((-1, 0, 0)), difficult_terrain(ground.land, (-1, 0, 0))) == (False, False)
+    assert (ground.clear((0, 0, 0)), difficult_terrain(ground.land, (0, 0, 0))) == (True, True)
