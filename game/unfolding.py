@@ -101,7 +101,13 @@ def _trial(teller: Teller, head: Event, trial: Event, rolled: Event | None) -> I
 
 def _others(teller: Teller, because: Iterable[Because]) -> Iterator[Row]:
     """Yield the other numbers that counted: the chance of concealment."""
-    yield from (Row(note_of(teller.rulebook, one), signed(one.amount), one.rule) for one in because if one.amount)
+    for one in (one for one in because if one.amount):
+        yield Row(note_of(teller.rulebook, one), "" if in_words(one) else signed(one.amount), one.rule)
+
+
+def in_words(because: Because) -> bool:
+    """Say whether the words of a reason hold its number already: "concealment: 20 % miss"."""
+    return any(fact == because.amount for _, fact in because.note.facts)
 
 
 def _thrown(rolled: Event | None) -> Text:

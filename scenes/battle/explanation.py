@@ -74,7 +74,9 @@ class Explanation:
         beside: Line | None = None
         for line in reversed(self.hand.table.lines[-RECENT:]):
             if beside is not None and line.kind in ("turn", "round"):
-                break
+                if not (self.hand.open and beside.kind == "ended"):
+                    break
+                beside = None  # a turn has begun, and something is over by itself: what was done before that counts
             if line.because and line.kind in DEEDS:
                 return line
             if line.because and line.kind in BESIDES:
@@ -103,7 +105,9 @@ class Explanation:
             return None
         if isinstance(entry.answer, Refusal):
             return entry.answer
-        return Planned(Preview(entry.answer)) if entry.answer.because else RulePage(entry.verb.rule)
+        if not entry.answer.because:
+            return RulePage(entry.verb.rule)
+        return Planned(Preview(entry.answer), verb=entry.verb.name)
 
     def _armed(self) -> tuple[Armed, ...]:
         if self._arms[0] != self.aim.key:

@@ -119,6 +119,7 @@ class Frame:
         self._measure(size)
         wide, high = size
         top, bottom = min(round(HEIGHT * scale), high // 4), min(self.base, high // 2)
+        self.menu.room = high - top - self.base
         if self.faced:  # as much at either edge, so that the board stays where it is when they take turns
             top = bottom = max(top, bottom)
         shared = size, scale, top, bottom
@@ -240,11 +241,11 @@ class Frame:
         panel, view, wide = self.parts.log, self.clear, self._column
         line = ink.height(theme.SMALLEST, self.scale)
         few = FEW if FEW * line * 100 <= self.layout.board.height * SMALL_LOG else FEW - 1
-        high = {"few": few * line + round(25 * self.scale), "whole": view.height * LONG_LOG // 100}.get(self.log, 0)
+        high = {"few": few * line + 2 * round(10 * self.scale), "whole": view.height * LONG_LOG // 100}.get(self.log, 0)
         shown = bool(self.log) and self.banner is None
         place = self._corner((wide, high), view, never, spare, self._log) if shown else None
         rect = Rect(view.right - wide, view.bottom, wide, 0)
-        if place is not None:
+        if place is not None and place[1].height >= min(high, round(SMALL_CARD * self.scale)):
             self._log, rect = place
         panel.place(rect)
         return rect
@@ -269,7 +270,7 @@ class Frame:
             place = taller if taller is not None and not corners.hidden(taller[1], spare) else place
         if place is None and self.held and self.banner is None:  # somebody reads in it
             place = corners.choose((wide, high), view, taken, [*never, *spare], self._why)
-        if place is not None and place[1].height >= min(high, round(SMALL_CARD * self.scale)):
+        if place is not None and place[1].height >= min(most, round(SMALL_CARD * self.scale)):
             self._why, rect = place
         panel.place(rect)
         return rect

@@ -225,7 +225,7 @@ class Skirmish(Scene):
         self.dirty |= self.hint.follow(self.focus.hot)
         self.dirty |= self.called.update(ready=self.open)
         if self.frame.face(self.called.turned):
-            self.view.tip.turned = self.called.turned
+            self.view.tip.turned = self.board.turned = self.called.turned
             self.resize(self.size)
         self._keep()
         self.dirty |= self.past.recall(self.table, SLICE)

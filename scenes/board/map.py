@@ -15,7 +15,7 @@ from game.mechanics.states import DYING, HIDDEN, INVISIBLE, PRONE, SQUEEZING, UN
 from game.space.field import Field
 from scenes.board import goals, hexboard, overlays, tiles, tokens
 from scenes.board.camera import Camera
-from scenes.board.motion import Float, Motion
+from scenes.board.motion import Motion
 from scenes.board.overlays import Layer
 from scenes.board.terrain import is_wet
 from scenes.board.water import Tide
@@ -154,6 +154,8 @@ class Board:
         self.rulebook, self.unseen = rulebook, unseen
         self.camera = Camera(world.ground.width, world.ground.height, world.ground.grid)
         self.layer = Layer({}, frozenset(), False, False, ())
+        self.turned = False
+        """Who is called sits across the table: words over creatures are turned towards them."""
         self._base = pygame.Surface((1, 1))
         self._key: object = None
         self._bases = Kept()
@@ -188,7 +190,7 @@ class Board:
         screen.set_clip(self.camera.view)
         for figure in self._figures:
             self._creature(screen, self.camera, figure, motion.pose(figure.unit, ahead), figure.unit == acting)
-        self._floating(screen, motion.floats)
+        self._floating(screen, motion, ahead)
         screen.set_clip(None)
 
     def flow(self, seconds: float, *, still: bool) -> bool:
@@ -335,23 +337,34 @@ class Board:
         pygame.draw.rect(screen, theme.colour("board.paper"), plate, border_radius=4)
         screen.blit(label, label.get_rect(center=plate.center))
 
-    def _floating(self, screen: pygame.Surface, floats: list[Float]) -> None:
+    def _floating(self, screen: pygame.Surface, motion: Motion, ahead: float) -> None:
         """Draw words over creatures, each above the later ones, and none over another's."""
-        drawn = {figure.unit: figure for figure in self._figures}
+        drawn, view = {figure.unit: figure for figure in self._figures}, self.camera.view
         taken: list[Rect] = []
-        for words in reversed(floats):
-            if words.unit not in drawn:
+        for words in reversed(motion.floats):
+            figure = drawn.get(words.unit) or drawn.get(words.instead)
+            if figure is None:
                 continue
             colour = {"bad": "bad", "good": "good"}.get(words.tone, "text")
             size = theme.HEADING if words.heavy else theme.TEXT
             label = ink.piece(words.words, size, colour, True, self.camera.scale)
-            figure = drawn[words.unit]
-            x, y = self.camera.corner(figure.x + figure.wide / 2, figure.y)
+            low = figure.high if self.turned else 0
+            pose = motion.pose(figure.unit, ahead)
+            x, y = self.camera.corner(figure.x + pose.dx + figure.wide / 2, figure.y + pose.dy + low)
+            y = view.top + view.bottom - y if self.turned else y
             rise = round(self.camera.px * 0.3 * words.rise)
             rect = label.get_rect(midbottom=(x, y - rise)).inflate(10, 2)
-            taken.append(free_of(rect.clamp(self.camera.view), taken, self.camera.view))
-            pygame.draw.rect(screen, theme.colour("shade"), taken[-1], border_radius=5)
-            screen.blit(label, label.get_rect(center=taken[-1].center))
+            taken.append(free_of(rect.clamp(view), taken, view))
+            self._plate(screen, label, taken[-1])
+
+    def _plate(self, screen: pygame.Surface, label: pygame.Surface, rect: Rect) -> None:
+        """Draw words on a plate; both stand on their heads where who is called sits across the table."""
+        view = self.camera.view
+        if self.turned:
+            label = pygame.transform.rotate(label, 180)
+            rect = rect.move(0, view.top + view.bottom - rect.bottom - rect.top)
+        pygame.draw.rect(screen, theme.colour("shade"), rect, border_radius=5)
+        screen.blit(label, label.get_rect(center=rect.center))
 
 
 def free_of(rect: Rect, taken: list[Rect], view: Rect) -> Rect:

@@ -36,6 +36,8 @@ class Float:
     heavy: bool = False
     """Said of a blow that tells: written larger."""
     rises: bool = True
+    instead: int = 0
+    """Over whom it stands where that one is out of view."""
     age: float = 0.0
 
     @property
@@ -140,8 +142,10 @@ class Motion:
         self.heard += heard(event, self.table.shown)
         words, tone = _words(event)
         if words:
-            heavy = self._act is not None and self._act.heavy
-            self.floats.append(Float(words, event.unit, tone, heavy, not self.reduced))
+            act = self._act
+            unit = act.target or event.unit if act is not None else event.unit  # a blow is told where it lands
+            heavy = act is not None and act.heavy
+            self.floats.append(Float(words, unit, tone, heavy, not self.reduced, event.unit))
 
 
 def _words(event: Event) -> tuple[str, str]:

@@ -164,3 +164,11 @@ class Shelf(Menu):
             self._next_grid()
         else:
             super().key(event)
+        if event.key in (pygame.K_UP, pygame.K_DOWN) and self._beside:
+            super().key(event)
+
+    @property
+    def _beside(self) -> bool:
+        """Say whether the ring stands on the link under a level: up and down lead from level to level."""
+        held = self.focus.held
+        return held is not None and held[1].name.startswith("compare ")

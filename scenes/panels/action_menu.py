@@ -31,8 +31,6 @@ NARROWEST = 128
 """Narrowest large button at UI scale 1."""
 ROOMY, COMPACT, TIGHT = range(3)
 """How much room the bar has: two lines to a button, one line, one line and the kinds in one fold."""
-Varied = tuple[str, str, bool, Callable[[], None]]
-"""Something that may be varied: name, words, whether it holds, what a click does; a label has no name."""
 USUAL = "Click a square to go there, a foe to attack it, or choose an action."
 ON_HEXES = "Click a hex to go there, a foe to attack it, or choose an action."
 BY_PAD = "Cross or stick: point; A goes there or attacks. LB and RB: the actions."
@@ -83,6 +81,8 @@ class ActionMenu:
         """Whose menu is laid out to see how much room it would need; None: the one of who acts."""
         self.open = ""
         """The kind of verbs that is unfolded; `ALL`: those that never apply too; '': none."""
+        self.room = 0
+        """Pixels of height that what is unfolded may take; 0: any number."""
         self.dots = 0
         """How many dots say that the computer is thinking; 0: it is not, or not for long."""
         self.paced: Pace | None = None
@@ -100,7 +100,7 @@ class ActionMenu:
         table = self.table.version, self.table.told, self.mode, self.busy, self.telling, self.dots
         aimed = aim.crowd if free else (), aim.verb, aim.variant, aim.height, wish.taken if variants else 0
         taken = self.table.habits.armed, self.aim.arm, tuple(self.chances.told.values()), safer, bindings.current()
-        return table, aimed, variants, self.notice, self.open, taken, self.paced and self.paced.stamp
+        return table, aimed, variants, self.notice, self.open, self.room, taken, self.paced and self.paced.stamp
 
     @property
     def offers(self) -> Offers:
@@ -141,7 +141,8 @@ class ActionMenu:
         else:
             if self.open and self.guess is None:
                 tiles = folded(self.book, self.offers, self.open, self.most)
-                verb_tiles.lay(page, self, tiles, partial(key_label, self.book), (self.acts.verb, self.acts.rule))
+                acts = self.acts.verb, self.acts.rule
+                verb_tiles.lay(page, self, tiles, partial(key_label, self.book), acts, self.room)
             self._state(page)
             self._bar(page)
 
@@ -201,7 +202,7 @@ class ActionMenu:
             page.put(words, x, top, size, tone, bold=bold)
             x += wide + page.px(16)
         if self.guess is None and not asked:
-            self._variants(page, varied, x, top)
+            picker.row(page, varied, x, top)
         page.y = top + page.line(size) + page.px(4)
 
     def _left(self) -> list[tuple[str, str]]:
@@ -336,29 +337,11 @@ class ActionMenu:
 
     # -- what may be varied ----------------------------------------------------------------------------------------
 
-    def _variants(self, page: Page, parts: list[Varied], x: int, top: int) -> None:
-        """List weapons or modes to choose from at the right end of the line, with what else changes the way."""
-        size, scale, gap = theme.SMALLEST, page.scale, page.px(5)
-        widths = [ink.width(words, size, True, scale) + page.px(14 if name else 4) for name, words, _, _ in parts]
-        left = page.width - page.pad - sum(widths) - gap * max(0, len(parts) - 1)
-        if left < x:  # without room for all of them, the one that holds stays
-            kept = [(part, wide) for part, wide in zip(parts, widths, strict=True) if part[2] or not part[0]]
-            parts, widths = [part for part, _ in kept], [wide for _, wide in kept]
-            left = page.width - page.pad - sum(widths) - gap * max(0, len(parts) - 1)
-        high = page.line(size) + page.px(1)
-        for (name, words, chosen, act), wide in zip(parts, widths, strict=True):
-            rect = Rect(left, top - page.px(1), wide, high)
-            if name:
-                verb_tiles.plate(page, rect, chosen=chosen, able=True)
-                page.hot(rect, name, act)
-            page.put(words, left + page.px(7 if name else 0), top, size, "text" if name else "muted", bold=True)
-            left += wide + gap
-
-    def _varied(self) -> list[Varied]:
+    def _varied(self) -> list[picker.Varied]:
         """List what may be varied: weapons or modes, the way round, the height."""
         keys = bindings.current()
         labels = self.wish.variants if not self.busy else ()
-        parts: list[Varied] = []
+        parts: list[picker.Varied] = []
         for number, label in enumerate(labels):
             chosen = number == self.wish.taken
             act = lambda number=number: self.acts.variant(number)  # noqa: E731 - one of each

@@ -7,11 +7,14 @@ from pygame import Rect
 from game.i18n import tr
 from game.reasons import NOTHING, Text
 from scenes.panels.initiative import portrait
+from scenes.panels.verb_tiles import plate
 from scenes.play.aim import Aim
 from scenes.ui import bindings, ink, theme
 from scenes.ui.panel import Page
 from scenes.ui.words import name_of, say
 
+Varied = tuple[str, str, bool, Callable[[], None]]
+"""Something that may be varied: name, words, whether it holds, what a click does; a label has no name."""
 WIDE = 150
 """Width of the words beside the portrait at UI scale 1: the same for all, so that nothing beside them moves."""
 
@@ -74,3 +77,22 @@ def _weapon(page: Page, named: tuple[str, str], at: tuple[int, int], act: Callab
     page.put(words, rect.left + page.px(7), top, theme.SMALLEST, bold=True)
     key = bindings.current().label("arm")
     page.hot(rect, "arm", act, say("Strikes with: {weapon}. {key} takes the next weapon.", weapon=name, key=key))
+
+
+def row(page: Page, parts: list[Varied], x: int, top: int) -> None:
+    """List weapons or modes to choose from at the right end of the line, with what else changes the way."""
+    size, scale, gap = theme.SMALLEST, page.scale, page.px(5)
+    widths = [ink.width(words, size, True, scale) + page.px(14 if name else 4) for name, words, _, _ in parts]
+    left = page.width - page.pad - sum(widths) - gap * max(0, len(parts) - 1)
+    if left < x:  # without room for all of them, the one that holds stays
+        kept = [(part, wide) for part, wide in zip(parts, widths, strict=True) if part[2] or not part[0]]
+        parts, widths = [part for part, _ in kept], [wide for _, wide in kept]
+        left = page.width - page.pad - sum(widths) - gap * max(0, len(parts) - 1)
+    high = page.line(size) + page.px(1)
+    for (name, words, chosen, act), wide in zip(parts, widths, strict=True):
+        rect = Rect(left, top - page.px(1), wide, high)
+        if name:
+            plate(page, rect, chosen=chosen, able=True)
+            page.hot(rect, name, act)
+        page.put(words, left + page.px(7 if name else 0), top, size, "text" if name else "muted", bold=True)
+        left += wide + gap

@@ -208,7 +208,13 @@ def _sum(battle: Battle, heading: str, tally: Tally, *, plus: bool = False) -> s
     """Write a tally in one line, of what adds something: 'Attack +7 = +5 base, +2 flanking'."""
     total = signed(tally.total) if plus else str(tally.total)
     counted = [reason for reason in tally.counted if reason.amount]
-    parts = [f"{signed(reason.amount)} {_brief(note_of(battle.rulebook, reason))}" for reason in counted[:MOST_ADDENDS]]
+    parts = [_addend(signed(reason.amount), _brief(note_of(battle.rulebook, reason)))
+             for reason in counted[:MOST_ADDENDS]]  # fmt: skip
     rest = counted[MOST_ADDENDS:]
     parts += [say("{n} for {k} more", n=signed(sum(reason.amount for reason in rest)), k=len(rest))] if rest else []
     return f"{heading} {total} = {', '.join(parts)}" if parts else f"{heading} {total}"
+
+
+def _addend(amount: str, words: str) -> str:
+    """Write an addend with its words, apart from it where they begin with a number too."""
+    return f"{amount} ({words})" if words[:1].isdigit() else f"{amount} {words}"

@@ -37,6 +37,8 @@ Naming = Callable[[str], str]
 Doing = Callable[[str], None]
 TILE = 290
 """Narrowest tile at UI scale 1."""
+SMALL = 230
+"""Narrowest small tile at UI scale 1."""
 MOST = 3
 """Targets of which a tile tells the chances."""
 
@@ -82,18 +84,25 @@ def odds(page: Page, rect: Rect, words: str, after: int) -> int:
     if not words:
         return room
     wide = ink.width(words, theme.SMALLEST, True, page.scale)
-    beside = after + page.px(8) + wide <= rect.right - page.px(7)
-    at = rect.right - page.px(7) - wide, rect.y + page.px(3 if beside else 21)
+    beside = after + page.px(4) + wide <= rect.right - page.px(6)
+    at = rect.right - page.px(6) - wide, rect.y + page.px(3 if beside else 21)
     page.put(words, *at, theme.SMALLEST, "good", bold=True)
     return room if beside else room - wide - page.px(4)
 
 
-def lay(page: Page, menu: Choosing, entries: tuple[MenuEntry, ...], key: Naming, acts: tuple[Doing, Doing]) -> None:
-    """Lay tiles out in columns; `key` names a verb's key, `acts` choose a verb and open a rule."""
+def lay(page: Page, menu: Choosing, entries: tuple[MenuEntry, ...], key: Naming, acts: tuple[Doing, Doing],
+        room: int = 0) -> None:  # fmt: skip
+    """Lay tiles out in columns; `key` names a verb's key, `acts` choose a verb and open a rule.
+
+    Where whole tiles are higher than the room, in pixels, they say in one line what the pointer is told at length.
+    """
     count = max(1, page.room // page.px(TILE))
     gap = page.px(6)
     wide = (page.room - gap * (count - 1)) // count
     top = page.y
+    if room and _height(page, menu, entries, count, wide) > room:
+        _small(page, menu, entries, key, acts[0])
+        return
     for at in range(0, len(entries), count):
         low = top
         row = [_told(menu, entry) for entry in entries[at : at + count]]
@@ -104,6 +113,38 @@ def lay(page: Page, menu: Choosing, entries: tuple[MenuEntry, ...], key: Naming,
             low = max(low, _tile(page, menu, rect, entry, (wrapped, most), key, acts))
         top = low + gap
     page.y = top + page.px(2)
+
+
+def _height(page: Page, menu: Choosing, entries: tuple[MenuEntry, ...], count: int, wide: int) -> int:
+    """Give how high whole tiles stand in so many columns of a width, in pixels."""
+    line, high = page.line(theme.SMALLEST), 0
+    for at in range(0, len(entries), count):
+        row = [_told(menu, entry) for entry in entries[at : at + count]]
+        most = max(len(ink.wrapped(words, theme.SMALLEST, wide - page.px(18), False, page.scale)) for words in row)
+        high += page.line() + line * (most + 1) + page.px(16)
+    return high
+
+
+def _small(page: Page, menu: Choosing, entries: tuple[MenuEntry, ...], key: Naming, choose: Doing) -> None:
+    """Lay small tiles out in columns: title, and in a line what it takes or what refuses."""
+    gap, inset = page.px(4), page.px(9)
+    count = max(1, page.room // page.px(SMALL))
+    wide, high = (page.room - gap * (count - 1)) // count, page.line() + page.line(theme.SMALLEST) + page.px(8)
+    top = page.y
+    for number, entry in enumerate(entries):
+        name, ends = entry.verb.name, wide - 2 * inset
+        rect = Rect(page.pad + number % count * (wide + gap), top + number // count * (high + gap), wide, high)
+        plate(page, rect, chosen=menu.aim.verb == name, able=entry.open)
+        x, y = rect.x + inset, rect.y + page.px(3)
+        tone = ("focus", "text") if entry.open else ("disabled", "disabled")
+        after = page.put(key(name), x, y, theme.TEXT, tone[0], bold=True) + page.px(8)
+        title = tr(entry.verb.title)
+        size = theme.TEXT if ink.width(title, theme.TEXT, True, page.scale) <= ends - after else theme.SMALLEST
+        page.put(ink.shortened(title, size, ends - after, True, page.scale), x + after, y, size, tone[1], bold=True)
+        words = below(menu.book, entry, ends, page.scale)
+        page.put(words, x, y + page.line(), theme.SMALLEST, "muted")
+        page.hot(rect, f"verb {name}", partial(choose, name), at_length(menu, entry), entry.open)
+    page.y = top + -(-len(entries) // count) * (high + gap) + page.px(2)
 
 
 def _told(menu: Choosing, entry: MenuEntry) -> str:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Protocol
 
@@ -14,6 +14,7 @@ from game.i18n import tr
 from game.paths.plan import MovePlan
 from game.reasons import NOTHING, Because, Refusal, Tally, Text
 from game.telling import unfolded
+from game.unfolding import in_words
 from scenes.panels import arms, trials
 from scenes.panels.arms import Armed
 from scenes.panels.initiative import portrait
@@ -42,6 +43,7 @@ from scenes.ui.words import (
     rule_named,
     rule_title,
     say,
+    sheet_lines,
     signed,
     source_of,
     team_name,
@@ -161,6 +163,9 @@ class Why:
 
     def _preview(self, page: Page, planned: Planned) -> None:
         book, preview = self.battle.rulebook, planned.preview
+        verb = book.verbs.get(planned.verb)
+        if verb is not None and preview.strike is None and preview.plan is None:
+            self._title(page, tr(verb.title))
         if preview.strike is not None:
             self._strike(page, preview.strike, say("{who} attacks {whom}", who=self._name(preview.strike.by),
                                                    whom=self._name(preview.strike.at)))  # fmt: skip
@@ -246,7 +251,7 @@ class Why:
             self._tally(page, say("Saving throw") if strike.save else say("Defence"), strike.defence, plus=strike.save)
         if strike.because:
             page.gap(4)
-            self._reasons(page, strike.because)
+            self._reasons(page, [replace(why, amount=0) if in_words(why) else why for why in strike.because])
         if strike.aside:
             page.gap(4)
             page.para(say("Does not count"), theme.SMALLEST, "muted")
@@ -326,7 +331,8 @@ class Why:
             self._row(page, "speed", say("Speed: {mode}", mode=tr(Text(mode))), far)
         self._reach(page, unit)
         if sheet is not None:
-            self._numbers(page, sheet)
+            for words in sheet_lines(sheet):
+                page.para(words, theme.SMALLEST, "muted")
         self._state(page, unit)
         self._arms(page, unit)
         self._rules_at_work(page, self.battle.rulebook.telling.about(world, unit))
@@ -357,13 +363,6 @@ class Why:
             if why.note != NOTHING:
                 page.para(tr(why.note), theme.SMALLEST, "muted", indent=14)
 
-    def _numbers(self, page: Page, sheet: Sheet) -> None:
-        """Tell the other numbers of its sheet that are not 0."""
-        for numbers in (sheet.abilities, sheet.skills):
-            parts = [f"{tr(Text(name))} {value}" for name, value in numbers if value]
-            if parts:
-                page.para(", ".join(parts), theme.SMALLEST, "muted")
-
     def _arms(self, page: Page, unit: int) -> None:
         """List what it fights with: attack bonus, damage, how far it carries."""
         arms = self.battle.world.find(unit, Weapons)
@@ -380,7 +379,10 @@ class Why:
     def _reach(self, page: Page, unit: int) -> None:
         reach = self.battle.rulebook.combat.reach(self.battle.world, unit)
         self._row(page, "reach", say("Reach"), tr(distance(self.battle.rulebook, reach.total)))
-        self._reasons(page, [because for because in reach.because if because.rule])
+        because = [why for why in reach.because if why.rule]
+        explained = len(because) > 1 or any(why.note != NOTHING for why in because)
+        if explained or "reach" not in self.battle.rulebook.listing.numbers:  # else the number opens its rule by itself
+            self._reasons(page, because)
 
     def _state(self, page: Page, unit: int) -> None:
         world = self.battle.world

@@ -260,11 +260,11 @@ class Panel:
         return self.page.y + self.page.pad
 
     def _least(self) -> int:
-        """Give the height to fill: a log that is too long ends so that its first line in sight is a whole one."""
+        """Give the height to fill: a log that is too long begins with a whole line of text."""
         high = self.rect.height
         over = self.page.y + self.page.pad - high
-        tops = (hot.rect.top for hot in self.page.hots if hot.rect.top >= over)
-        return next(tops, over) + high if self._sticky and over > 0 and not self.flush else high
+        tops = (span.top - self.page.pad for span in self.page.spans if span.top - self.page.pad >= over)
+        return min(tops, default=over) + high if self._sticky and over > 0 and not self.flush else high
 
     @property
     def _most(self) -> int:

@@ -6,7 +6,7 @@ from itertools import groupby
 from game.battle.rulebook import Outcome, Preview, Rule, Rulebook, Strike
 from game.battle.trial import halves as halves
 from game.chronicle import narrate as narrate
-from game.ecs.components import Conditions, Name, Place, Side
+from game.ecs.components import Conditions, Name, Place, Sheet, Side
 from game.ecs.world import World
 from game.i18n import tr
 from game.paths.plan import Area, MovePlan, Step
@@ -266,3 +266,10 @@ def needed(rulebook: Rulebook, strike: Strike) -> str:
 def certain(strike: Strike) -> bool:
     """Say whether a strike cannot miss, whatever the dice."""
     return strike.hit.wins == strike.hit.of
+
+
+def sheet_lines(sheet: Sheet) -> list[str]:
+    """Tell the other numbers of a sheet that are not 0: abilities in a line, skills in another."""
+    rows = ([f"{tr(Text(name))} {value}" for name, value in numbers if value]
+            for numbers in (sheet.abilities, sheet.skills))  # fmt: skip
+    return [", ".join(parts) for parts in rows if parts]

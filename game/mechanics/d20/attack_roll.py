@@ -22,8 +22,10 @@ SAID = {
     False: text("{who} {deed}: {sum} against {against}, {came}"),
     True: text("{who} {deed} ({how}): {sum} against {against}, {came}"),
 }
+SURE, ONE = text("a natural 20, a hit"), text("a natural 1, a miss")
 HIT, MISS, LOST = text("a hit"), text("a miss"), text("a hit, but lost from sight: a miss")
 TWENTY, DOUBLED = text("a natural 20, a hit with double damage"), text("a critical hit")
+CRITICAL = text("a natural 20, a critical hit")
 AT_SQUARE = "square"
 """Option of an attack: at a square in which somebody unseen may be."""
 Asking = Generator[Event | Decision, str, bool]
@@ -65,7 +67,7 @@ class Blows:
         blow = Blow(self, strike, faces[0], self._how(options))
         natural = (Because(self.natural),)
         if not blow.hits:
-            missed = blow.event(world, "missed", Because(self.rule, 0, MISS), *(natural if faces[0] == 1 else ()))
+            missed = blow.event(world, "missed", self._failed(blow), *(natural if blow.face == 1 else ()))
             yield self.unexplained(world, attacker, weapon) if blind else missed
             return
         if (yield from self._veiled(world, dice, strike, blind=blind)):
@@ -80,11 +82,15 @@ class Blows:
         yield blow.event(world, "struck", self._came(times, blow.face), *more, times=times)
         yield from self.wound(world, dice, strike, times)
 
+    def _failed(self, blow: "Blow") -> Because:
+        """Say of a miss that it is one for the 1 alone, where it is."""
+        return Because(self.rule, 0, ONE if blow.face == 1 and blow.total >= blow.strike.defence.total else MISS)
+
     def _came(self, times: int, face: int) -> Because:
         if times == 1:
-            return Because(self.rule, 0, HIT)
+            return Because(self.rule, 0, SURE if face == HIGHEST else HIT)
         if self.critical.confirm:
-            return Because(self.critical.confirm, 0, DOUBLED)
+            return Because(self.critical.confirm, 0, CRITICAL if face == HIGHEST else DOUBLED)
         return Because(self.natural, 0, TWENTY if (face, times) == (HIGHEST, 2) else DOUBLED)
 
     def threatening(self, world: World, strike: Strike) -> tuple[int, int]:
