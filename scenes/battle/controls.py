@@ -210,7 +210,11 @@ class Controls:
     def _confirm(self) -> None:
         held = self.focus.held
         if held is None:
-            self.hand.confirm()
+            asked = self.hand.asked
+            if asked is not None and self.hand.picked is None and not crowded(asked):
+                self.among_verbs(1)  # the key is not dead, and nothing is answered unseen
+            else:
+                self.hand.confirm()
             return
         self.focus.press()
         if held[1].name.startswith(("verb ", "answer ")):

@@ -32,6 +32,8 @@ class Held:
         self.why.lay(page)
         if self._told and not self.aim.kept:
             page.gap(8)
-            how = say("Right-click or {key} keeps this here, so that you can come over and open it.",
-                      key=keys.label("keep"))  # fmt: skip
+            how = say("{key} goes over to this card, to open what stands in it.", key=keys.label("panels"))
+            if not keys.pad:
+                how = say("Right-click or {key} keeps this here, so that you can come over and open it.",
+                          key=keys.label("keep"))  # fmt: skip
             page.para(how, theme.SMALLEST, "muted")

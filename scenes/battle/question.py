@@ -29,7 +29,8 @@ class Question:
         world, camera, space = self.battle.world, self.camera, self.battle.rulebook.space
         offered = choices(self.battle, asked)
         picked = self._picked(offered)
-        for unit in () if any(choice.option.unit for choice in offered) else (asked.unit, asked.about):
+        whole = any(choice.option.unit for choice in offered) or not self.battle.acting  # not of one alone
+        for unit in () if whole else (asked.unit, asked.about):
             if shown_place(self.hand.table, world, unit) is not None:
                 ghost.target(screen, camera, space.cells(world, unit))
         for choice in sorted(offered, key=lambda choice: choice == picked):

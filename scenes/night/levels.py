@@ -1,5 +1,6 @@
 """Which level shall it be? The first thing that whoever comes to a table is asked."""
 
+import re
 from collections.abc import Callable
 from functools import partial
 
@@ -17,6 +18,8 @@ HIGH = 26
 """Percent of the window's height that a picture takes at the most."""
 LINES = 3
 """Lines of what is at stake on a tile."""
+END = re.compile(r"[.!?](?=\s|$)|[\u3002\uff01\uff1f]")
+"""Where a sentence ends."""
 Listed = Callable[[], list[tuple[Entry, LevelCard]]]
 """Gives the levels in the language that is spoken."""
 
@@ -74,10 +77,8 @@ class LevelChoice(TileMenu):
         page.para(label, theme.HEADING, bold=True)
         parts = [card.book] + ([say("{n} min", n=card.minutes)] if card.minutes else [])
         page.para(" \u00b7 ".join(parts), theme.SMALLEST, "focus")
-        lines = ink.wrapped(card.stake, theme.TEXT, page.room, False, page.scale)
-        more = ["\u2026"] if len(lines) > LINES else []
-        for line in lines[:LINES]:
-            page.para(line + (more.pop() if more and line is lines[LINES - 1] else ""), theme.TEXT)
+        for line in in_lines(card.stake, page.room, page.scale):
+            page.para(line, theme.TEXT)
 
     def _speak(self, language: str) -> None:
         """Speak another language for as long as this guest is here."""
@@ -85,3 +86,18 @@ class LevelChoice(TileMenu):
         speak(language)
         self.cards = self._listed()
         self.stage.relayout()
+
+
+def in_lines(story: str, room: int, scale: float) -> tuple[str, ...]:
+    """Give as many whole sentences of a story as find room in a tile; of a first one that is too long, its beginning.
+
+    All of it is told on the next page.
+    """
+    ends = [found.end() for found in END.finditer(story)] or [len(story)]
+    cuts = (ink.wrapped(story[:end].strip(), theme.TEXT, room, False, scale)
+            for end in sorted({*ends, len(story)}, reverse=True))  # fmt: skip
+    whole = next((lines for lines in cuts if len(lines) <= LINES), ())
+    if whole:
+        return tuple(whole)
+    lines = ink.wrapped(story, theme.TEXT, room, False, scale)[:LINES]
+    return (*lines[:-1], ink.shortened(f"{lines[-1]}\u2026", theme.TEXT, room, False, scale))

@@ -61,9 +61,10 @@ def numbered(rulebook: Rulebook) -> dict[str, int]:
 
 
 def key_label(rulebook: Rulebook, name: str) -> str:
-    """Write the key of a verb, or '' where it has none."""
+    """Write the key of a verb, or '' where it has none: on a gamepad one goes through them."""
     number = numbered(rulebook).get(name)
-    return bindings.current().label("end") if number is None else bindings.key_of(number)
+    keys = bindings.current()
+    return keys.label("end") if number is None else "" if keys.pad else bindings.key_of(number)
 
 
 class ActionMenu:
@@ -192,7 +193,8 @@ class ActionMenu:
         varied = [] if asked or self.guess is not None else self._varied()
         ends = page.room - sum(ink.width(one[1], size, True, scale) + page.px(20) for one in varied)
         usual = not (self.notice or self.aim.verb or asked)
-        beside = before + wide <= (ends if usual else page.room * (100 if asked else 62) // 100)
+        most = page.room * (100 if asked else 62) // 100
+        beside = before + wide <= (ends if usual and not bindings.current().pad else most)
         if words and not beside and not usual:
             page.para(words, size, tone, bold)  # a line of its own: nothing of it is cut
         top, x = page.y, page.pad
@@ -226,6 +228,8 @@ class ActionMenu:
             if crowded(battle.pending):
                 next_key, key = keys.label("next"), keys.label("confirm")
                 return say("Click one on the board, or {next} to one and press {key}.", next=next_key, key=key)
+            if keys.pad:
+                return say("Cross: choose an answer; A gives it.")
             chosen = any(option.unit or option.at is not None for option in battle.pending.options)
             return say("Click one on the board, or choose below.") if chosen else ""
         entry = self.aim.offers.entry(self.aim.verb)
@@ -303,7 +307,7 @@ class ActionMenu:
         ]  # fmt: skip
         if hides(self.book, self.offers, self.most):
             words = say("All") if self.open != ALL else say("Fewer")
-            buttons.append(("more", f"{keys.label('more')}  {words}", self.open == ALL, True,
+            buttons.append(("more", keys.headed("more", words), self.open == ALL, True,
                             say("All actions, those that this creature can never use here too")))  # fmt: skip
         buttons.append(("undo", self._bare(say("Undo ({key})", key=keys.label("undo"))), False, able, ""))
         return self._grid(page, x, high, buttons)
@@ -316,7 +320,7 @@ class ActionMenu:
             column = buttons[at : at + rows]
             labels = [words for _, words, *_ in column]
             if column[0][0] == "more":  # it is as wide folded as unfolded, so that nothing beside it moves
-                labels += [f"{bindings.current().label('more')}  {words}" for words in (say("All"), say("Fewer"))]
+                labels += [bindings.current().headed("more", words) for words in (say("All"), say("Fewer"))]
             wide = max(ink.width(words, theme.SMALLEST, True, page.scale) for words in labels) + 2 * inset
             x = self._room(page, x, wide, high)
             for row, (name, words, chosen, able, hint) in enumerate(column):
@@ -379,5 +383,6 @@ class ActionMenu:
             chosen = option.key
             rect = page.button(words, f"answer {chosen}", lambda k=chosen: self.acts.answer(k), x=x, key=key)  # type: ignore[misc]
             x = rect.right + page.px(8)
-        tick.lay(page, self.table.habits, decision, x, lambda: self.acts.variant(0))
+        if self._acting():  # before the first turn nothing is asked that comes again
+            tick.lay(page, self.table.habits, decision, x, lambda: self.acts.variant(0))
         page.y += page.line() + page.px(12)

@@ -75,7 +75,8 @@ def _weapon(page: Page, named: tuple[str, str], at: tuple[int, int], act: Callab
     page.fill(rect, "raised", page.px(6))
     page.frame(rect, "line", 1, page.px(6))
     page.put(words, rect.left + page.px(7), top, theme.SMALLEST, bold=True)
-    key = bindings.current().label("arm")
+    keys = bindings.current()
+    key = keys.label("confirm" if keys.pad else "arm")
     page.hot(rect, "arm", act, say("Strikes with: {weapon}. {key} takes the next weapon.", weapon=name, key=key))
 
 

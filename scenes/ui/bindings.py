@@ -106,6 +106,10 @@ class Bindings:
         label = self.label(action)
         return label if label[-1:].isalnum() else f"[{label}]"
 
+    def headed(self, action: str, words: str) -> str:
+        """Write the words of a button after its key; without it where a gamepad is in hand that has none for it."""
+        return words if self.pad and action not in BUTTONS else f"{self.label(action)}  {words}"
+
     def labels(self, action: str) -> str:
         """Write all keys of an action."""
         return ", ".join(sign(key) for key in self.keys(action) if key not in NUMBER_PAD)
