@@ -28,6 +28,8 @@ FEW, SMALL_LOG, LONG_LOG = 4, 14, 60
 """Lines of the folded log; percent of the board's height above which it has one less; percent of the open one."""
 MODES = ((0, 4, 13), (1, 4, 17), (2, 4, 17), (2, 3, 17), (2, 2, 17), (2, 1, 100))
 """Ways to lay the menu out, from the roomiest on: mode, usual actions, and the percent of the window it may take so."""
+ONE_ROW = ((0, 4, 80), (1, 4, 66), (1, 3, 66))
+"""Ways to be tried before all those: mode, usual actions, and the height at UI scale 1 of a bar of one row."""
 AT_A_TABLE = ((0, 4, 10), (1, 4, 10), (2, 4, 17), (2, 3, 17), (2, 2, 17), (2, 1, 100))
 """The same at a table, where the board is for all who stand around it."""
 READ = 45
@@ -173,9 +175,13 @@ class Frame:
         if self._guesses[0] != menu.table.version:
             self._guesses = menu.table.version, menu.guesses()
         unlike = {tuple((one.verb.name, one.applies) for one in guess.entries): guess for guess in self._guesses[1]}
-        for menu.mode, menu.most, most in self.modes:
+        rows = [(mode, usual, round(high * self.scale)) for mode, usual, high in ONE_ROW]
+        parts = {mode: most for mode, _, most in self.modes[::-1]}
+        first = [(mode, usual, high) for mode, usual, high in rows if high * 100 <= size[1] * parts[mode]]
+        later = [(mode, usual, size[1] * most // 100) for mode, usual, most in self.modes]
+        for menu.mode, menu.most, most in (*first, *later):
             self.base = max(self.parts.menu.wanted(size[0]) for menu.guess in (None, *unlike.values()))
-            if self.base * 100 <= size[1] * most:
+            if self.base <= most:
                 break
         menu.guess = None
         self.base = min(self.base, size[1] // 2)

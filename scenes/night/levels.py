@@ -93,7 +93,7 @@ def in_lines(story: str, room: int, scale: float) -> tuple[str, ...]:
 
     All of it is told on the next page.
     """
-    ends = [found.end() for found in END.finditer(story)] or [len(story)]
+    ends = [stop.end() for stop in END.finditer(story)] or [len(story)]
     cuts = (ink.wrapped(story[:end].strip(), theme.TEXT, room, False, scale)
             for end in sorted({*ends, len(story)}, reverse=True))  # fmt: skip
     whole = next((lines for lines in cuts if len(lines) <= LINES), ())

@@ -309,7 +309,8 @@ class ActionMenu:
             words = say("All") if self.open != ALL else say("Fewer")
             buttons.append(("more", keys.headed("more", words), self.open == ALL, True,
                             say("All actions, those that this creature can never use here too")))  # fmt: skip
-        buttons.append(("undo", self._bare(say("Undo ({key})", key=keys.label("undo"))), False, able, ""))
+        undo = say("Undo ({key})", key=keys.label("undo"))
+        buttons.append(("undo", self._bare(undo), False, able, undo if self._bare(undo) != undo else ""))
         return self._grid(page, x, high, buttons)
 
     def _grid(self, page: Page, x: int, high: int, buttons: list[tuple[str, str, bool, bool, str]]) -> int:
@@ -365,8 +366,8 @@ class ActionMenu:
         return parts
 
     def _bare(self, words: str) -> str:
-        """Leave the key out of a button's words where room is very short."""
-        return re.split(r" ?[(\uff08]", words)[0] if self.mode == TIGHT else words
+        """Leave the key out of a button's words where room is short."""
+        return re.split(r" ?[(\uff08]", words)[0] if self.mode == TIGHT or self.most < LARGE else words
 
     # -- a question ------------------------------------------------------------------------------------------------
 

@@ -23,15 +23,16 @@ class Pace:
         """It does one deed at a time, each when it is told to."""
         self._let = False
         """The next deed may come at once."""
-        self._version, self._since = -1, 0.0
+        self._version, self._since, self._hidden = -1, 0.0, False
+        """What has been done, the seconds since, and whether it ended out of view: nobody waits for that."""
 
     def update(self, seconds: float, pause: float) -> bool:
         """Let time pass in which nothing is shown; says whether the computer has begun or ended to wait."""
         before, table = table_waits(self.table), self.table
         if self._version != table.version:
-            self._version, self._since, self._let = table.version, 0.0, False
+            self._version, self._since, self._let, self._hidden = table.version, 0.0, False, table.kept
         self._since += seconds
-        table.held = not self._let and (self.by_step or self._since < pause)
+        table.held = not (self._let or self._hidden) and (self.by_step or self._since < pause)
         return before != table_waits(table)
 
     @property

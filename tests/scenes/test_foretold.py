@@ -3,13 +3,15 @@
 import pygame
 import pytest
 
+from game.battle.command import command
 from game.battle.trial import Odds, Result, Trial
+from game.ecs.components import Vitals
 from game.reasons import Because, text
 from scenes.menus.pause import Pause
 from scenes.menus.title import Title
 from scenes.panels.tips import tip_lines
 from scenes.panels.trials import percents, result_head, result_line, told_results
-from tests.scenes.fakes import played, point, press, started, steps
+from tests.scenes.fakes import played, point, press, started, steps, until_turn_of
 from tests.written import box, hand, walled, whole_level
 
 GOALS = """
@@ -208,3 +210,23 @@ def test_the_reasons_say_each_effect_once():
     assert [result_line(one, percent) for one, percent in told_results(trial)] == [
         "Tier 2 (25 %): 5 damage, prone", "75 %: 5 damage",
     ]  # fmt: skip
+
+
+def test_what_an_action_costs_the_disabled_is_told_before_it_is_done(tmp_path):
+    """[pf.disabled]"""
+    bow, maul = ('[{ name = "bow", attack = 4, damage = "1d6", range = 60 }]',
+                 '[{ name = "maul", attack = 60, damage = "1" }]')  # fmt: skip
+    level = whole_level(
+        "pathfinder", walled(10, 5), hand("Cid", [3, 2], hp=1, ac=10, initiative=10, weapons=bow),
+        hand("Olm", [4, 2], "foes", hp=9, ac=15, initiative=90, weapons=maul),
+    )  # fmt: skip
+    app, scene = played(tmp_path, level, acting="Olm")
+    while scene.battle.world.get(1, Vitals).hp:
+        until_turn_of(app, scene, "Olm")
+        scene.send(command(2, "attack", 1))
+        steps(app)
+    until_turn_of(app, scene, "Cid")
+    price = "A standard action costs the disabled 1 hit point."
+    tip, why = pointed(app, scene, "attack")
+    assert price in tip
+    assert price in " ".join(why)

@@ -30,7 +30,7 @@ from game.rules.pathfinder.movement.speeds import POWERS, RACES
 from game.rules.pathfinder.space import helpless
 from game.rules.pathfinder.space.sizes import SIZES
 from game.rules.pathfinder.told.answers import ANSWERS
-from game.rules.pathfinder.told.telling import CREATURE_SHEET, FORETELLING, at_work
+from game.rules.pathfinder.told.telling import CREATURE_SHEET, at_work, foretell
 from game.rules.pathfinder.turns.menu import VERBS
 from game.rules.pathfinder.turns.surprise_round import ENDS
 from game.rules.pathfinder.turns.turns import ROUNDS, held_if_aware
@@ -135,7 +135,7 @@ RULEBOOK = Rulebook(
         CREATURE_SHEET.sheet,
         CREATURE_SHEET.spared,
         at_work,
-        FORETELLING.foretell,
+        foretell,
         CREATURE_SHEET.drop,
         armour=total,
         seen=UNSEEN.seen,

@@ -22,10 +22,16 @@ def disabled(world: World, unit: int) -> bool:
     return has(world, unit, STATE.name)
 
 
+def strain(world: World, unit: int, kind: str) -> tuple[Because, ...]:
+    """Tell what an action of a kind costs who is disabled.   [pf.disabled]"""
+    vitals = world.find(unit, Vitals)
+    pays = disabled(world, unit) and kind in STRAINS and vitals is not None and not vitals.hp
+    return (Because(STATE.rule, 0, text("A standard action costs the disabled 1 hit point.")),) if pays else ()
+
+
 def strained(harm: Harm, world: World, unit: int, kind: str) -> Play:
     """A standard action costs the disabled 1 hit point.   [pf.disabled]"""
-    vitals = world.find(unit, Vitals)
-    if disabled(world, unit) and kind in STRAINS and vitals is not None and not vitals.hp:
+    if strain(world, unit, kind):
         yield from harm.hurt(world, unit, 1, Because(STATE.rule, 1, text("a standard action while disabled")))
 
 

@@ -1,8 +1,10 @@
 """What a player is told beside the numbers: the rules behind a sheet, at work in a preview, and checks foretold."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from game.battle.rulebook import Preview, Strike
+from game.battle.command import Command
+from game.battle.rulebook import Preview, Rulebook, Strike
 from game.ecs.world import World
 from game.mechanics.d20.creature_sheet import CreatureSheet
 from game.mechanics.d20.foretelling import Foretelling, crosses, tumbles
@@ -24,12 +26,14 @@ from game.rules.pathfinder.ground import hampered_movement
 from game.rules.pathfinder.ground.difficult_terrain import TERRAIN_KINDS
 from game.rules.pathfinder.ground.obstacle_checks import OBSTACLE_CHECKS
 from game.rules.pathfinder.ground.obstacles import OBSTACLES
+from game.rules.pathfinder.harm.disabled import strain
 from game.rules.pathfinder.movement.five_foot_step import FULL_ROUND_LEAVES_STEP
 from game.rules.pathfinder.movement.run_endurance import LONG_RUN
 from game.rules.pathfinder.movement.tumbling import TUMBLING
 from game.rules.pathfinder.space.occupied_squares import EMPTY, PASSING
 from game.rules.pathfinder.space.sizes import SIZES
 from game.rules.pathfinder.space.squeezing import PAST, SQUEEZING
+from game.rules.pathfinder.turns.turns import SLOTS
 
 FALLS = text("Felled in the air, it falls {feet} ft: {dice}.")
 
@@ -118,3 +122,10 @@ FORETELLING = Foretelling(
     },
     dying="pf.dying",
 )
+
+
+def foretell(book: Rulebook, world: World, cmd: Command, found: Preview) -> Preview:
+    """Tell the checks on which a verb hangs, and what it costs the disabled."""
+    whole = FORETELLING.foretell(book, world, cmd, found)
+    pays = strain(world, cmd.unit, SLOTS.of.get(cmd.verb, SLOTS.usual))
+    return replace(whole, price=(*whole.price, *pays))
