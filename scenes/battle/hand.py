@@ -7,7 +7,7 @@ from game.battle.command import Command
 from game.battle.event import Decision
 from game.ecs.components import Place
 from game.i18n import tr
-from game.reasons import Refusal
+from game.reasons import Cost, Refusal
 from scenes.board.camera import Camera
 from scenes.board.motion import Motion
 from scenes.panels import picker
@@ -20,7 +20,7 @@ from scenes.play.table import ending
 from scenes.play.wish import Wish
 from scenes.stage.sound import Sounds
 from scenes.ui import bindings
-from scenes.ui.words import refused, say
+from scenes.ui.words import cost_line, refused, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,6 +280,13 @@ class Hand:
             self._warned = self.table.version
             names = ", ".join(tr(verb.title) for verb in left)
             key = bindings.current().spelt("end")
-            self.notice(say("{key} once more ends the turn. Still open: {verbs}", key=key, verbs=names))
+            warning = say("{key} once more ends the turn. Still open: {verbs}", key=key, verbs=names)
+            self.notice(" ".join([*self._price_of_ending(), warning]))
             return
         self.send(Command(self.battle.acting, ending(self.battle.rulebook)))
+
+    def _price_of_ending(self) -> list[str]:
+        """Say what it takes to end the turn now, where it takes anything: who has done nothing may pay for that."""
+        entry = self.aim.offers.entry(ending(self.battle.rulebook))
+        cost = cost_line(self.battle.rulebook, entry.answer) if entry and isinstance(entry.answer, Cost) else ""
+        return [say("It takes: {cost}.", cost=cost)] if cost else []

@@ -189,7 +189,7 @@ class Panel:
     def __init__(self, content: Content, scale: float = 1.0, *, sticky: bool = False, pad: int = 10) -> None:
         """Show a content; `sticky`: stays scrolled to the end, as a log does."""
         self.flush = False
-        """Its end stands at the lower edge, whatever of it is in sight; else its first line in sight is a whole one."""
+        """Its end stands at the lower edge, as a bar's does; else it is marked where something begins above."""
         self.content = content
         self.scale = scale
         self.rect = Rect(0, 0, 0, 0)
@@ -231,7 +231,7 @@ class Panel:
             self._laid(key)
         if new or self._high != self.rect.height:
             self._high = self.rect.height
-            self._image = self.page.finish(self._least())
+            self._image = self.page.finish(self.rect.height)
             self._scrolled()
         return new
 
@@ -258,13 +258,6 @@ class Panel:
         self.rect.width = width
         self.refresh()
         return self.page.y + self.page.pad
-
-    def _least(self) -> int:
-        """Give the height to fill: a log that is too long begins with a whole line of text."""
-        high = self.rect.height
-        over = self.page.y + self.page.pad - high
-        tops = (span.top - self.page.pad for span in self.page.spans if span.top - self.page.pad >= over)
-        return min(tops, default=over) + high if self._sticky and over > 0 and not self.flush else high
 
     @property
     def _most(self) -> int:
@@ -293,6 +286,8 @@ class Panel:
         part = Rect(0, top, self.rect.width, bottom - top)
         screen.blit(self._image, (self.rect.x, self.rect.y + top - self.scroll), part)
         pygame.draw.rect(screen, theme.colour("line"), self.rect, 1)
+        if self._sticky and not self.flush:
+            self._mark_cut(screen)
         if self._most:
             self._draw_scroll(screen)
         if 0 <= self.focused < len(self.page.hots):
@@ -324,6 +319,13 @@ class Panel:
         upper = max((span.bottom for span in self.page.spans if span.top < top < span.bottom), default=top)
         lower = min((span.top for span in self.page.spans if span.top < bottom < span.bottom), default=bottom)
         return (upper, lower) if upper < lower else (top, bottom)
+
+    def _mark_cut(self, screen: pygame.Surface) -> None:
+        """Put an ellipsis before the first line in sight where what it belongs to begins above it."""
+        first = min((span.top for span in self.page.spans if span.top >= self.scroll), default=self.scroll)
+        if any(hot.rect.top < first < hot.rect.bottom for hot in self.page.hots):
+            dots = pieces.piece("\u2026", theme.SMALLEST, "muted", False, self.scale)
+            screen.blit(dots, (self.rect.x + round(4 * self.scale), self.rect.y + first - self.scroll))
 
     def _draw_scroll(self, screen: pygame.Surface) -> None:
         high = max(16, self.rect.height * self.rect.height // self._image.get_height())
