@@ -3,13 +3,15 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.battle.rulebook import Strike
+from game.battle.rulebook import Rulebook, Strike
+from game.ecs.components import Weapons
+from game.ecs.world import World
 from game.i18n import tr
 from game.reasons import NOTHING, Refusal, Text
 from scenes.play.aim import Aim
 from scenes.ui import theme
 from scenes.ui.panel import Page
-from scenes.ui.words import certain, halves, say
+from scenes.ui.words import certain, distance, halves, say, signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,3 +60,14 @@ def lay(page: Page, arms: tuple[Armed, ...], open_rule: Callable[[str], None]) -
         rect = page.para(armed.words, theme.SMALLEST, "text" if refused is None else "bad")
         if refused is not None:
             page.hot(rect, f"arm {number}", lambda rule=refused.rule: open_rule(rule), say("Open the rule"))  # type: ignore[misc]
+
+
+def carried(book: Rulebook, world: World, unit: int) -> list[tuple[str, str]]:
+    """List what a creature fights with: its name, then attack bonus or skill, damage, and how far it carries."""
+    listed = []
+    for arm in (world.find(unit, Weapons) or Weapons()).carried:
+        far = f", {tr(distance(book, arm.range))}" if arm.range else ""
+        bonus = signed(arm.attack) if arm.skill is None else str(arm.skill)
+        title = tr(arm.title) if arm.title != NOTHING else tr(Text(arm.name))
+        listed.append((title, f"{bonus}, {arm.damage}{far}"))
+    return listed

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from game.battle.objectives import Objective
 from game.battle.rulebook import Rulebook, Strike
-from game.ecs.components import Budget, Conditions, Place, Sheet, Side, Speeds, Turn, Vitals, Weapons
+from game.ecs.components import Budget, Conditions, Place, Sheet, Side, Speeds, Turn, Vitals
 from game.ecs.world import BATTLE, World
 from game.i18n import tr
 from game.paths.plan import MovePlan
@@ -365,16 +365,12 @@ class Why:
 
     def _arms(self, page: Page, unit: int) -> None:
         """List what it fights with: attack bonus, damage, how far it carries."""
-        arms = self.battle.world.find(unit, Weapons)
-        if arms is None or not arms.carried:
-            return
-        page.gap(4)
-        page.para(say("Weapons"), theme.SMALLEST, "muted")
-        for arm in arms.carried:
-            far = f", {tr(distance(self.battle.rulebook, arm.range))}" if arm.range else ""
-            name = tr(arm.title) if arm.title != NOTHING else tr(Text(arm.name))
-            bonus = signed(arm.attack) if arm.skill is None else str(arm.skill)
-            self._row(page, "weapon", name, f"{bonus}, {arm.damage}{far}", theme.SMALLEST)
+        carried = arms.carried(self.battle.rulebook, self.battle.world, unit)
+        if carried:
+            page.gap(4)
+            page.para(say("Weapons"), theme.SMALLEST, "muted")
+        for name, numbers in carried:
+            self._row(page, "weapon", name, numbers, theme.SMALLEST)
 
     def _reach(self, page: Page, unit: int) -> None:
         reach = self.battle.rulebook.combat.reach(self.battle.world, unit)
