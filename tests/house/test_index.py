@@ -48,7 +48,9 @@ def test_of_a_law_the_function_is_named_that_bears_the_fields_own_sentence(rule,
     assert [place.functions for home in entry.homes for place in home if place.law] == [(decides,)]
 
 
-@pytest.mark.parametrize(("rule", "decides"), [("sf.soft-cover-limits", "may_hide"), ("sf.unarmed-no-threat", "_long")])
+@pytest.mark.parametrize(
+    ("rule", "decides"), [("sf.soft-cover-limits", "may_hide"), ("sf.unarmed-no-threat", "melee_weapons")]
+)
 def test_what_gives_a_rule_as_a_reason_alone_is_not_named_where_something_decides_by_it(rule, decides):
     (entry,) = (one for one in index.entries(ROOT, BOOKS["starfinder"]) if one.rule.id == rule)
     assert [place.functions for home in entry.homes for place in home if place.law] == [(decides,)]

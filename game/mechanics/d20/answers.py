@@ -102,7 +102,7 @@ class Answering:
         dice, rule = self.falling.damage(asked.values["height"]), self.falling.rule(world, unit)
         softly, weightless = self.softly(world, unit), world.field.gravity == "zero"
         if softly or weightless or not dice.count:
-            why = softly or (self.pace.gravity if weightless else rule)
+            why = softly or (self.pace.gravity.rule if weightless else rule)
             return {"damage": 0, "prone": has(world, unit, PRONE), "rules": [why]}
         prone = asked.values.get("into") != "liquid" or has(world, unit, PRONE)
         return {"damage": str(dice), "prone": prone, "rules": [rule, self.falling.harm.prone.rule]}

@@ -68,11 +68,11 @@ class Blows:
         natural = (Because(self.natural),)
         if not blow.hits:
             missed = blow.event(world, "missed", self._failed(blow), *(natural if blow.face == 1 else ()))
-            yield self.unexplained(world, attacker, weapon) if blind else missed
+            yield self._unexplained(world, strike) if blind else missed
             return
         if (yield from self._veiled(world, dice, strike, blind=blind)):
             missed = blow.event(world, "missed", Because(self.attack.concealing.miss, 0, LOST))
-            yield self.unexplained(world, attacker, weapon) if blind else missed
+            yield self._unexplained(world, strike) if blind else missed
             return
         threat = self.threatening(world, strike)
         times = yield from self.critical.times(
@@ -110,17 +110,9 @@ class Blows:
                     lowest=lowest, percent=odds.told, times=times)  # fmt: skip
         return (Because(self.critical.confirm, 0, told),)
 
-    def wasted(self, world: World, dice: Dice, attacker: int, weapon: str) -> Play:
-        """A strike at a square in which nobody is misses, whatever the roll."""
-        yield from roll(world, dice, attacker, D20, Because(self.rule), text("attack"), secret=True)
-        yield self.unexplained(world, attacker, weapon)
-
-    def unexplained(self, world: World, attacker: int, weapon: str) -> Event:
-        """Of a strike at a square that misses nobody learns why, nor whether anybody is there."""
-        who, arm = world.get(attacker, Name).name, self.attack.weapon(world, attacker, weapon).title
-        said = text("{who} strikes at a square with the {weapon}: a miss", who=who, weapon=arm)
-        because = Because(self.attack.concealing.unseen), Because(self.attack.concealing.unseen_miss)
-        return Event("missed", attacker, because, (), said, (("weapon", weapon),))
+    def _unexplained(self, world: World, strike: Strike) -> Event:
+        arm = self.attack.weapon(world, strike.by, strike.weapon)
+        return self.attack.concealing.unexplained(world, strike.by, arm)
 
     def _veiled(self, world: World, dice: Dice, strike: Strike, *, blind: bool) -> Asking:
         """Against concealment a hit misses on a low d%."""

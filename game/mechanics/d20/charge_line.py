@@ -13,7 +13,7 @@ from game.mechanics.d20.reach import Reach, charging_weapons
 from game.mechanics.d20.routes import Routes
 from game.mechanics.d20.sizes import space
 from game.mechanics.d20.steps import Mover
-from game.mechanics.d20.straight_line import Misfit, StraightLine, entered
+from game.mechanics.d20.straight_line import CROOKED, Misfit, StraightLine, direction, entered
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
 from game.paths.plan import Area, MovePlan, Step, Stop
@@ -266,8 +266,10 @@ class StraightCharge:
 
     def fault(self, mover: Mover, first: Step, step: Step, left: int) -> Refusal | None:
         """Straight at a foe, past nobody."""
+        if direction(step) != direction(first):
+            return Misfit(self.rule, CROOKED)
         met = self.routes.steps.passing.bars_charge
-        return self.line.keeps(mover, first, step, left, self.rule) or met(mover.world, mover.unit, entered(step))
+        return self.line.keeps(mover, step, left, self.rule) or met(mover.world, mover.unit, entered(step))
 
     def ends(self, mover: Mover, steps: Sequence[Step]) -> Refusal | None:
         """A charge goes a least distance, whatever its squares cost, and ends where it can strike."""

@@ -30,9 +30,9 @@ class Unskilled:
     """The law of climbing and swimming without a speed for it: by a skill, at half the land speed."""
 
     climb: str = ""
-    """By this rule one climbs so, and clings to the wall with both hands; '': nobody does."""
+    """Without a climb speed one climbs by a skill; '': nobody does."""
     swim: str = ""
-    """By this rule one swims so; '': nobody does."""
+    """Without a swim speed one swims by a skill; '': nobody does."""
 
     @property
     def modes(self) -> Mapping[str, str]:
@@ -49,12 +49,12 @@ class Unskilled:
         return (Cause(rule, DOUBLED[mode], UNSKILLED),) if rule else ()
 
     def no_run(self, world: World, unit: int, mode: str) -> Refusal | None:
-        """Who swims so does not run."""
+        """Without a swim speed one swims by a skill, and does not run."""
         rule = self.rule(world, unit, mode) if mode == "swim" else ""
         return Refusal(rule, text("{who} has no swim speed to run by.", who=called(world, unit))) if rule else None
 
     def hanging(self, world: World, unit: int) -> bool:
-        """Say whether a creature hangs on a wall without a climb speed."""
+        """Without a climb speed one climbs by a skill: say whether a creature hangs on a wall so."""
         if world.get(unit, Place).mode != "climb" or on_ground(world, unit) or world.field.gravity == "zero":
             return False
         return bool(self.rule(world, unit, "climb"))

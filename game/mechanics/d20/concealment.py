@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from game.ecs.components import Weapon
+from game.battle.event import Event
+from game.ecs.components import Name, Weapon
 from game.ecs.world import World, lasting
 from game.mechanics.corner_lines import (
     aim,
@@ -57,7 +58,7 @@ class Concealing:
     concealed: str
     """What obscures sight makes a target hard to hit."""
     miss: str
-    """After a hit a low d% is a miss."""
+    """After a hit d% is rolled."""
     degrees: str
     """What obscures may state a miss chance of its own."""
     line: str
@@ -80,6 +81,13 @@ class Concealing:
     """An attack into the right square misses an unseen foe half the time."""
     no_stack: str
     """Of several concealments the highest miss chance alone counts."""
+
+    def unexplained(self, world: World, attacker: int, weapon: Weapon) -> Event:
+        """Of a strike at a square that misses nobody learns why, nor whether anybody is there."""
+        who = world.get(attacker, Name).name
+        said = text("{who} strikes at a square with the {weapon}: a miss", who=who, weapon=weapon.title)
+        because = Because(self.unseen), Because(self.unseen_miss)
+        return Event("missed", attacker, because, (), said, (("weapon", weapon.name),))
 
     def concealment(self, world: World, attacker: int, target: int, weapon: Weapon | None) -> Concealment:
         """Smoke, poor light and the like make a target hard to hit; one that is not seen, harder."""

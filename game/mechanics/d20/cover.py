@@ -160,7 +160,7 @@ class Covering:
         return Refusal(self.opportunity, why)
 
     def bars_attack(self, world: World, attacker: int, target: int, source: Space = ()) -> bool:
-        """Say whether total cover keeps an attack from being made at all, lesser cover apart.
+        """Without a line of effect the target cannot be attacked at all, whatever lesser cover it has.
 
         `source`: the space that it is made from, where the attacker stands by default.
         """
@@ -246,7 +246,7 @@ class Covering:
         return Cover(FULL, *WHOLE, (Because(self.bonus, WHOLE[0], text("cover")),))
 
     def total_cover(self) -> Cover:
-        """Without a line of effect the target cannot be attacked at all."""
+        """Give the cover of whom no line reaches."""
         none_free = text("Every line from every corner is blocked.")
         return Cover(TOTAL, because=(Because(self.line), Because(self.total, 0, none_free)))
 

@@ -87,7 +87,7 @@ class CreatureSheet:
                 yield Because(modes[mode])
                 yield Because(self.mode_rules.get(mode, ""))
         if world.field.gravity in GRAVITY:
-            yield Because(self.fighting.pace.gravity, 0, GRAVITY[world.field.gravity])
+            yield Because(self.fighting.pace.gravity.rule, 0, GRAVITY[world.field.gravity])
 
     def _senses(self, world: World, unit: int) -> Iterator[Because]:
         """Darkvision and low-light vision."""

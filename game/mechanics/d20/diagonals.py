@@ -1,11 +1,28 @@
 """Diagonals: every second one of a turn costs two squares; which steps are diagonal, and which of them count."""
 
+from dataclasses import dataclass
+
 from game.ecs.components import Budget
 from game.ecs.world import World
 from game.paths.moves import Price, Stride
+from game.reasons import Because, text
 
 PLAIN = Price(1, 1, 2, toggles=True)
 """Squares that a step costs which nothing doubles: straight, by a first diagonal, by a second one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Diagonals:
+    """The law of diagonals."""
+
+    rule: str
+    """Every second diagonal counts double."""
+
+    def step(self, side: int, *, odd: bool, doubled: bool) -> Because:
+        """Say what a plain diagonal step costs; where something doubles it no count matters."""
+        if odd and not doubled:
+            return Because(self.rule, 2 * side, text("second diagonal"))
+        return Because(self.rule, side, text("diagonal") if doubled else text("first diagonal"))
 
 
 def odd(world: World, unit: int) -> bool:

@@ -106,7 +106,10 @@ class Hindrances:
 
 
 def thick_air(field: Field, over: NDArray[np.int16], body: Body) -> NDArray[np.uint8]:
-    """Count for each cell, so high over the ground, the doublings of what is dense in the air, treetops or chains."""
+    """Fliers mind only what is dense in the air, treetops or chains: count its doublings for each cell.
+
+    `over`: heights over the ground, (D, H, W).
+    """
     thick = field.numbers(lambda kind: kind.difficult if kind.canopy and not body.incorporeal else 0)[None, :, :]
     return np.where((over >= 0) & (over <= CANOPY_HEIGHT), thick, 0).astype(np.uint8)
 

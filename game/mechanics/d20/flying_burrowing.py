@@ -5,16 +5,16 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
-from game.ecs.components import Body, Name, Place
+from game.ecs.components import Body, Place
 from game.ecs.world import World
 from game.mechanics.d20.air_water_soil import Traveller, Veiled, air, bounds, filled
 from game.mechanics.d20.burrowing import undug
-from game.mechanics.d20.causes import AIR, BODY, UNSKILLED, Cause
+from game.mechanics.d20.causes import AIR, UNSKILLED, Cause
 from game.mechanics.d20.diagonals import odd
 from game.mechanics.d20.difficult_terrain import PRICES, Hindrances
 from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.obstacles import meets, too_high
-from game.mechanics.d20.occupied_squares import BARS, HELD, HULK, Company, Passage
+from game.mechanics.d20.occupied_squares import BARS, HELD, HULK, WEIGHT, Company, lying
 from game.mechanics.d20.squeezing import TIGHT, narrow, shape
 from game.mechanics.d20.steps import Steps
 from game.mechanics.d20.walking import UNVEILED
@@ -25,7 +25,7 @@ from game.paths.airreach import AirReach
 from game.paths.airwalk import airwalk
 from game.paths.moves import Stride
 from game.paths.volume import Air, AirCrowd, AirPlanes
-from game.reasons import Because, Cost, Refusal, Text, text
+from game.reasons import Because, Cost, Refusal, text
 from game.space import footprint
 from game.space.field import Kind
 from game.space.square import Cell
@@ -43,6 +43,7 @@ class Heights:
     """The law of movement with height, and on foot where a mode has none."""
 
     steps: Steps
+    """Diagonals, corners, passing others and stopping are as on foot."""
     modes: Mapping[str, str]
     """The rule of each mode that has a speed of its own; each needs its soil, its liquid or its face."""
     turn: str = ""
@@ -52,14 +53,14 @@ class Heights:
     ascend: str = ""
     """Each cell of height costs a flier something extra;"""
     gravity: str = ""
-    """how much, where gravity is not normal."""
+    """What a cell of height costs depends on gravity."""
     rise: Mapping[str, int] = field(default_factory=dict)
     """Squares that it costs, by gravity."""
     budget: str = ""
     """Flying on, turning and rising are all paid out of the one speed."""
 
     def rising(self, gravity: str) -> int:
-        """Each cell of height costs a flier so many squares extra."""
+        """What a cell of height costs depends on gravity: so many squares extra."""
         return self.rise.get(gravity, 0)
 
     def unfit(self, world: World, unit: int, mode: str, cell: Cell) -> Refusal | None:
@@ -169,7 +170,7 @@ class Moving:
     @cached_property
     def crowd(self) -> AirCrowd:
         """Give what the others do to this mover."""
-        return AirCrowd(self._held(BARS), self._held(HELD), tuple((cell, 1) for cell in self._held(HULK)))
+        return AirCrowd(self._held(BARS), self._held(HELD), tuple((cell, WEIGHT) for cell in self._held(HULK)))
 
     def among(self, space: Air) -> AirCrowd:
         """Give what the others do to it in some space; what is solid there it goes through, and stops in none."""
@@ -236,7 +237,7 @@ class Moving:
         return None if found is None else [self._squeezed(stride) for stride in found]
 
     def trace(self, route: Sequence[Cell]) -> tuple[list[Stride], int | None, str]:
-        """Price a given route, turns included."""
+        """Diagonals, corners, passing others and stopping are as on foot: price a given route, turns included."""
         space = self.air(*(z for _, _, z in route))
         strides, at, why = airwalk(
             space, self.shape, self.among(space), PRICES, self.place.at, self.heading, route, self.odd
@@ -296,12 +297,8 @@ class Moving:
         thick = int(space.hindrance[z - space.z0, y, x]) - len(self._own(cell)) - int(tight) - len(hidden)
         low = int(meets(kind, self.body, self.mode) and thick > 0)
         dense = Cause(law.dense, kind.title, AIR) if self.mode == "fly" else Cause(law.difficult, kind.title)
-        lying = (one for one, cells in self.company if one.access == HULK and cell in cells)
-        bodies = tuple(Cause(one.rule, self._over(one), BODY) for one in lying)
+        bodies = lying(self.world, self.company, cell)
         return (*(dense,) * (thick - low), *((Cause(law.obstacles.cost, kind.title),) * low), *bodies, *hidden)
-
-    def _over(self, one: Passage) -> Text:
-        return text("over {name}", name=self.world.get(one.other, Name).name)
 
 
 def _early(strides: Sequence[Stride]) -> bool:

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from game.reasons import Because, Cost, counted, text
+from game.mechanics.d20.diagonals import Diagonals
+from game.reasons import Because, Cost, counted
 from game.space.grid import SQUARES, Grid
 from game.space.sight import Space
 
@@ -16,8 +17,8 @@ class Measuring:
 
     squares: str
     """Distances count squares, from space to nearest space."""
-    diagonals: str
-    """Every second diagonal of a distance counts double."""
+    diagonals: Diagonals
+    """Every second diagonal counts double, of a distance as of a turn."""
 
     def between(self, grid: Grid, one: Space, other: Space) -> Cost:
         """Say what a distance is made of: squares, and the second diagonals."""
@@ -27,15 +28,11 @@ class Measuring:
         if middle < 2:
             return straight
         told = counted("{n} second diagonal", "{n} second diagonals", n=middle // 2)
-        return straight + Cost.one(self.diagonals, SQUARE * (middle // 2), told)
+        return straight + Cost.one(self.diagonals.rule, SQUARE * (middle // 2), told)
 
     def step(self, *, straight: bool, odd: bool, doubled: bool) -> Because:
-        """Say what a plain step costs; where something doubles it the count of diagonals does not matter."""
-        if straight:
-            return Because(self.squares, SQUARE)
-        if odd and not doubled:
-            return Because(self.diagonals, 2 * SQUARE, text("second diagonal"))
-        return Because(self.diagonals, SQUARE, text("diagonal") if doubled else text("first diagonal"))
+        """Say what a plain step costs."""
+        return Because(self.squares, SQUARE) if straight else self.diagonals.step(SQUARE, odd=odd, doubled=doubled)
 
 
 def feet(one: Space, other: Space) -> int:

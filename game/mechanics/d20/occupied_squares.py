@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from game.ecs.components import Body, Name, Place
 from game.ecs.world import World, lasting
+from game.mechanics.d20.causes import BODY, Cause
 from game.mechanics.d20.helpless import HelplessStates, PassingHelpless
 from game.mechanics.d20.sizes import Sizes, space
 from game.mechanics.naming import called
@@ -11,6 +12,7 @@ from game.mechanics.sides import hostile
 from game.mechanics.states import dead
 from game.reasons import Refusal, text
 from game.space.sight import Space
+from game.space.square import Cell
 
 FREE, HELD, BARS, HULK = "free", "held", "bars", "hulk"
 """What a creature leaves to a mover: to stop on its squares, to pass only, nothing, to pass at double cost."""
@@ -27,6 +29,10 @@ class Passage:
     access: str
     kind: str
     rule: str
+
+
+WEIGHT = 1
+"""How often a helpless body that is a hulk doubles a step over it."""
 
 
 class Occupied(Refusal):
@@ -144,6 +150,12 @@ class Passing:
                 why = text("{name} is in the path.", name=called(world, passage.other))
                 return Refusal(self.ally, why, text("Charge along a clear line."))
         return None
+
+
+def lying(world: World, company: Company, cell: Cell) -> tuple[Cause, ...]:
+    """Name the helpless bodies in a cell that double the step over them: once each (`WEIGHT`)."""
+    bodies = (one for one, cells in company if one.access == HULK and cell in cells)
+    return tuple(Cause(one.rule, text("over {name}", name=world.get(one.other, Name).name), BODY) for one in bodies)
 
 
 @lasting

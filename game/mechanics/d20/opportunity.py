@@ -1,6 +1,6 @@
 """Strikes by opportunity: who watches, which step and which deed provokes, what shields the mover."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -41,6 +41,11 @@ class Offered:
 
     round: int
     by: tuple[int, ...] = ()
+
+
+def waits(budget: Budget, slots: Iterable[str]) -> Budget:
+    """Nobody reacts before its own first turn: who waits for it has nothing of a turn yet, its reaction neither."""
+    return replace(budget, slots=tuple((name, 0) for name in slots))
 
 
 def none(world: World, unit: int) -> int:  # noqa: ARG001 - one shape for all books

@@ -95,7 +95,7 @@ class Previews:
         if mode != "walk":
             yield Because(pace.off_ground, 0, AS_ON_FOOT)
         if mode == "walk" and world.field.gravity in GRAVITY:
-            yield Because(pace.gravity, 0, GRAVITY[world.field.gravity])
+            yield Because(pace.gravity.rule, 0, GRAVITY[world.field.gravity])
 
     def _checked(self, world: World, unit: int, plan: MovePlan) -> Text:
         """Say whether even who has a speed of its own checks before it moves."""

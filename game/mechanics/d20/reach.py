@@ -45,7 +45,7 @@ class Reach:
     same_square: str
     """One's own squares are in reach."""
     threatened: str
-    """One threatens each square into which one can strike now, and none if one can neither act nor react."""
+    """One threatens each square into which one can strike now; and none if one can neither act nor react."""
     unarmed: str
     """Bare hands threaten nothing, nor do weapons that only shoot."""
     big: str
@@ -108,7 +108,10 @@ class Reach:
         return _spans(world, self, unit)
 
     def held(self, world: World, unit: int) -> tuple[Span, ...]:
-        """Measure what a creature holds."""
+        """One threatens each square into which one can strike now, and none if one can neither act nor react.
+
+        Measures what a creature holds.
+        """
         if self.states.idle(world, unit) or has(world, unit, *self.bound):
             return ()
         spans = [self.span(world, unit, weapon) for weapon in melee_weapons(world, unit)]
@@ -162,7 +165,7 @@ def is_melee(weapon: Weapon) -> bool:
 
 
 def melee_weapons(world: World, unit: int) -> tuple[Weapon, ...]:
-    """List the weapons that threaten: no bare hands, and none that only shoots."""
+    """Bare hands threaten nothing, nor do weapons that only shoot: list those that threaten."""
     weapons = world.find(unit, Weapons)
     return () if weapons is None else tuple(w for w in weapons.carried if is_melee(w) and not w.unarmed)
 

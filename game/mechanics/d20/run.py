@@ -10,7 +10,7 @@ from game.ecs.components import Condition
 from game.ecs.world import World
 from game.mechanics.d20.speeds import Pace
 from game.mechanics.d20.steps import Mover
-from game.mechanics.d20.straight_line import StraightLine, entered
+from game.mechanics.d20.straight_line import CROOKED, Misfit, StraightLine, direction, entered
 from game.mechanics.naming import called
 from game.mechanics.states import has
 from game.paths.plan import Step
@@ -98,9 +98,11 @@ class Run:
         return self.line.slowed(world, unit, rule)
 
     def fault(self, mover: Mover, first: Step, step: Step, left: int) -> Refusal | None:
-        """In a straight line, not over difficult ground, nor squeezed, nor blindly."""
+        """In one direction of the eight, not over difficult ground, nor squeezed, nor blindly."""
         rule = self.straight or self.rule_in(mover.mode)
-        straight = self.line.keeps(mover, first, step, left, rule)
+        if direction(step) != direction(first):
+            return Misfit(rule, CROOKED)
+        straight = self.line.keeps(mover, step, left, rule)
         field = mover.world.field
         if straight is None and any(field.kind(x, y).blocks_sight for x, y, _ in entered(step)):
             return Refusal(rule, text("It cannot see its way there."), text("Move without running."))

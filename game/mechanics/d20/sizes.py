@@ -37,7 +37,7 @@ class Sizes:
     """The law of sizes and of the squares that creatures hold."""
 
     rows: Mapping[str, Size]
-    """The sizes from the smallest, with what each takes and reaches."""
+    """Each size has its space, reach and height; from the smallest."""
     categories: str
     """A creature stands on its block."""
     one_square: str
@@ -63,7 +63,7 @@ class Sizes:
         return tuple(self.rows)
 
     def side(self, size: str) -> int:
-        """A creature's space is a square block whose side its size decides."""
+        """Each size has its space, reach and height; a square block has a side of so many squares."""
         return self.rows[size].side
 
     def wide(self, size: str) -> int:
@@ -79,7 +79,10 @@ class Sizes:
         return self.rows[body.size].per_square > 1
 
     def height(self, world: World, unit: int) -> int:
-        """A creature is as high as it states (trait 'height', feet), or as its size is as a rule: hundredths of one."""
+        """Each size has its space, reach and height; a creature may state how high it is (trait 'height', in feet).
+
+        In hundredths of a foot.
+        """
         return FOOT * traits(world, unit).height or self.rows[world.get(unit, Body).size].height
 
     def tall(self, world: World, unit: int) -> str:
@@ -88,7 +91,7 @@ class Sizes:
         return f"{feet}.{rest:02}".rstrip("0") if rest else str(feet)
 
     def reach(self, body: Body) -> int:
-        """Natural reach is as far as size and build carry a strike, in feet."""
+        """Each size has its space, reach and height; reach is as far as size and build carry a strike, in feet."""
         size = self.rows[body.size]
         return size.tall if body.build == "tall" else size.long
 

@@ -10,6 +10,7 @@ from game.ecs.components import Body, Place, Speeds
 from game.ecs.world import World
 from game.mechanics.d20.causes import Cause
 from game.mechanics.d20.climb_swim import Unskilled
+from game.mechanics.d20.gravity import Gravity
 from game.mechanics.d20.helpless import HelplessStates
 from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.obstacles import Obstacles, low_walls
@@ -24,8 +25,8 @@ FAR = 32_700
 """Squares: as far as a flood counts (2 x FAR + 2 fits 16 bits), farther than any way over usual ground."""
 MODES = ("walk", "climb", "swim", "burrow", "fly")
 EVERY_STEP = text("land speed, every step doubled")
-BY_SPEED = Unskilled()
-"""Nobody climbs or swims without a speed for it."""
+WEIGHT, BY_SPEED = Gravity(), Unskilled()
+"""Gravity never matters; nobody climbs or swims without a speed for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +76,8 @@ class Pace:
     """Who is entangled moves at half speed."""
     unskilled: Unskilled = BY_SPEED
     """Without a speed for it one may climb and swim by a skill."""
-    gravity: str = ""
-    """Without gravity nobody moves their speed on foot; a high one halves land speeds."""
+    gravity: Gravity = WEIGHT
+    """What gravity does to speeds on foot."""
     spinning: str = ""
     """Who spins out of control rights itself first."""
     done: Callable[[World, int], Refusal | None] | None = None
@@ -94,9 +95,9 @@ class Pace:
             return Refusal(self.spinning, why, text("Right yourself first."))
         if mode != "walk" and has(world, unit, PRONE):
             return lying(world, unit, self.prone)
-        if mode == "walk" and self.gravity and world.field.gravity == "zero":
-            why = text("There is no gravity to walk by.")
-            return Refusal(self.gravity, why, text("Fly, or push off a surface."))
+        floats = self.gravity.walks(world) if mode == "walk" else None
+        if floats is not None:
+            return floats
         if mode == "walk" and not on_ground(world, unit):
             why = text("{who} is not on the ground.", who=called(world, unit))
             return Refusal(self.off_ground, why, text("Go on moving the way it moves now."))
@@ -111,15 +112,13 @@ class Pace:
     def speed(self, world: World, unit: int, mode: str) -> Cost:
         """A speed is what the sheet says, for the mode in use.
 
-        A prone creature crawls one square a move action; high gravity halves land speeds, however they are used.
+        A prone creature crawls one square a move action; gravity may change land speeds.
         """
         base = self.sheet_speed(world, unit, mode)
         if mode == "walk" and base.total and has(world, unit, PRONE):
             return Cost.one(self.prone, SQUARE, text("crawling"))
-        heavy = self.gravity and world.field.gravity == "high"
-        if heavy and (mode == "walk" or self.unskilled.rule(world, unit, mode)):
-            return base + Cost.one(self.gravity, -(base.total - base.total // 2), text("high gravity"))
-        return base
+        by_land = mode == "walk" or self.unskilled.rule(world, unit, mode)
+        return self.gravity.on_land(world, base) if by_land else base
 
     def sheet_speed(self, world: World, unit: int, mode: str) -> Cost:
         """Give the speed that the sheet names for a mode, whatever the creature's state."""

@@ -56,7 +56,10 @@ class Squeezing:
         self, stride: Stride, side: int, slow: Causes, shut: Callable[[Cell], bool], worst: Callable[[Space], Causes],
         *, entangled: bool,
     ) -> Causes:  # fmt: skip
-        """Name what doubles a squeezed step: the ground of the cheapest band, the squeezing, the walker's own state."""
+        """A step that ends squeezed counts double: name all that doubles it.
+
+        The ground of the cheapest band, the squeezing, the walker's own state.
+        """
         squeeze = () if entangled else (self.cause,)
         wanted = stride.hindrance - len(squeeze) - len(slow)
         return cheapest(stride.after, side, wanted, shut, worst) + squeeze + slow
@@ -71,7 +74,7 @@ class Squeezing:
 
 
 def narrow(kind: Kind, space_tenths: int) -> str:
-    """A passage as wide as the space is open, half as wide is squeezed through, less is closed."""
+    """What is less than half as wide as a creature is too narrow; as wide as its space is open, else it squeezes."""
     if not 0 < kind.gap_tenths < UNIT_TENTHS or kind.gap_tenths >= space_tenths:
         return OPEN
     return TIGHT if kind.gap_tenths * 2 >= space_tenths and space_tenths <= UNIT_TENTHS else CLOSED
@@ -88,7 +91,7 @@ def shape(side: int, *, shoulders: bool, entangled: bool) -> moves.Body:
 
 
 def first_band(side: int, clear: Callable[[Band], bool], free: Callable[[Band], bool]) -> Band | None:
-    """A creature that does not fit holds the first free band of its block, rows before columns."""
+    """Who finds no room for its block holds a band of it: the first free one, rows before columns."""
     whole = footprint.whole(side)
     if side == 1 or clear(whole):
         return whole

@@ -1,4 +1,4 @@
-"""Straight lines: who is too slowed to run or charge along one, and what keeps a step from going on in it."""
+"""Run and charge: who is too slowed for a straight line, and what keeps a step from going on in it."""
 
 from dataclasses import dataclass, replace
 
@@ -12,6 +12,8 @@ from game.paths.plan import Step
 from game.reasons import Refusal, Text, text
 from game.space import footprint
 from game.space.sight import Space
+
+CROOKED = text("The way is not one straight line.")
 
 
 class Misfit(Refusal):
@@ -46,13 +48,11 @@ class StraightLine:
             return Refusal(self.squeezing.rush or rule, why, text("Move into the open first."))
         return None
 
-    def keeps(self, mover: Mover, first: Step, step: Step, left: int, rule: str) -> Refusal | None:
-        """Keep one direction; no square that is entered may hinder.
+    def keeps(self, mover: Mover, step: Step, left: int, rule: str) -> Refusal | None:
+        """No square that is entered may hinder, nor be too narrow.
 
         What a step costs is another matter: a big creature pays for the squares that it keeps.
         """
-        if direction(step) != direction(first):
-            return Misfit(rule, text("The way is not one straight line."))
         if step.squeezed:
             return self.squeezing.no_rush(rule)
         hindrances = mover.hindrances(entered(step))

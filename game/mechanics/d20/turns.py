@@ -11,6 +11,7 @@ from game.battle.rulebook import Verb
 from game.ecs.components import Budget, Condition, Conditions, Name, Pairs, Place, Side, Turn
 from game.ecs.world import BATTLE, World
 from game.mechanics.d20.hit_points import Harm
+from game.mechanics.d20.opportunity import waits
 from game.mechanics.slots import Slots
 from game.mechanics.states import ended, has, over, unimpaired
 from game.mechanics.verbs import aimless
@@ -157,7 +158,7 @@ class Rounds:
         return found
 
     def _waits(self, world: World, unit: int) -> tuple[Change, ...]:
-        budget = replace(world.get(unit, Budget), slots=tuple((name, 0) for name, _ in self.slots.full))
+        budget = waits(world.get(unit, Budget), (name for name, _ in self.slots.full))
         states = () if self.unready is None else (world.get(unit, Conditions).plus(self.unready),)
         return put(world, unit, budget, *states)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from game.battle.command import Command, command
-from game.battle.dice import Dice
+from game.battle.dice import Dice, roll
 from game.battle.event import Play
 from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Body, Conditions, Name, Place, Side, Weapon
@@ -12,6 +12,7 @@ from game.ecs.world import World, lasting
 from game.mechanics.d20.attack_actions import Fighting
 from game.mechanics.d20.attack_roll import AT_SQUARE
 from game.mechanics.d20.concealment import BLINDED, DARK, LIGHTS, gloomy, guessed
+from game.mechanics.d20.critical_hits import D20
 from game.mechanics.d20.measuring import SQUARE, feet
 from game.mechanics.d20.sizes import space
 from game.mechanics.middle_lines import solid
@@ -137,7 +138,9 @@ class Unseen:
         if strike is not None:
             yield from fighting.blows.strike(world, dice, cmd.unit, strike.at, arm.name, OPTIONS)
         else:
-            yield from fighting.blows.wasted(world, dice, cmd.unit, arm.name)
+            blows = fighting.blows
+            yield from roll(world, dice, cmd.unit, D20, Because(blows.rule), text("attack"), secret=True)
+            yield blows.attack.concealing.unexplained(world, cmd.unit, arm)
 
     def shown(self, world: World, cmd: Command, cost: Cost) -> Preview:
         """Show the odds against a foe supposed to be there, half of which the eyes take away."""

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from game.ecs.components import Body, Name, Place
+from game.ecs.components import Body, Place
 from game.ecs.world import World
-from game.mechanics.d20.causes import BODY, Cause
+from game.mechanics.d20.causes import Cause
 from game.mechanics.d20.diagonals import odd
 from game.mechanics.d20.difficult_terrain import PRICES, doublings
 from game.mechanics.d20.obstacles import Columns
-from game.mechanics.d20.occupied_squares import BARS, FOE, HELD, HULK, TUMBLED, Company, Passage
+from game.mechanics.d20.occupied_squares import BARS, FOE, HELD, HULK, TUMBLED, WEIGHT, Company, Passage, lying
 from game.mechanics.d20.squeezing import shape
 from game.mechanics.d20.steps import Steps, Traced
 from game.mechanics.states import ENTANGLED
@@ -19,7 +19,7 @@ from game.paths.layers import Layers, Planes, compile_layers
 from game.paths.moves import Crowd, Stride
 from game.paths.reach import Reach
 from game.paths.walk import walk
-from game.reasons import Because, Cost, text
+from game.reasons import Because, Cost
 from game.space import footprint
 from game.space.field import Field
 from game.space.sight import Space
@@ -109,7 +109,7 @@ class Walking:
         if self.shunned:
             barriers = tuple(dict.fromkeys(barriers + self.shunned))
         held += self.law.hindrances.obstacles.no_stops(self.world.field, self.body, halting=self.halting)
-        return Crowd(barriers, held, tuple((x, y, 1) for x, y in self._standing(HULK)))
+        return Crowd(barriers, held, tuple((x, y, WEIGHT) for x, y in self._standing(HULK)))
 
     def _standing(self, access: str) -> Columns:
         ground, company = self.world.field.ground, self.company
@@ -193,15 +193,8 @@ class Walking:
         x, y, _ = cell
         kind, (veil, columns) = self.world.field.kind(x, y), self.veiled
         ground = self.law.hindrances.causes(kind) if doublings(kind, self.body) else ()
-        return ground + self._lying(x, y) + (veil if (x, y) in columns else ())
-
-    def _lying(self, x: int, y: int) -> tuple[Cause, ...]:
         here = x, y, self.world.field.ground(x, y)
-        return tuple(
-            Cause(one.rule, text("over {name}", name=self.world.get(one.other, Name).name), BODY)
-            for one, cells in self.company
-            if one.access == HULK and here in cells
-        )
+        return ground + lying(self.world, self.company, here) + (veil if (x, y) in columns else ())
 
 
 @lru_cache(maxsize=64)

@@ -4,6 +4,7 @@ from game.ecs.components import Body, Condition, Conditions, Name, Place, Side, 
 from game.ecs.world import World
 from game.mechanics.d20.concealment import Concealing
 from game.mechanics.d20.cover import FULL, IMPROVED, SOFT, TOTAL, Covering
+from game.mechanics.d20.diagonals import Diagonals
 from game.mechanics.d20.difficult_terrain import Hindrances
 from game.mechanics.d20.entered_squares import Entering
 from game.mechanics.d20.flanking import Flanking
@@ -34,7 +35,7 @@ SIZES = Sizes(
     big="size",
     shared="small-spaces",
     squeezing=SQUEEZING,
-    measuring=Measuring(squares="squares", diagonals="diagonals"),
+    measuring=Measuring(squares="squares", diagonals=Diagonals("diagonals")),
 )
 HELPLESS_STATES = HelplessStates(
     helpless=("helpless", "unconscious"),

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from game.ecs.components import Conditions, Speeds
 from game.mechanics.d20.climb_swim import Unskilled
+from game.mechanics.d20.gravity import Gravity
 from game.reasons import Cost
 from tests.mechanics.d20.table import PACE, add, board
 
@@ -46,4 +47,4 @@ def test_gravity_is_no_matter_where_the_book_has_no_rule_of_it():
     world.put(1, Conditions())
     object.__setattr__(world, "ground", replace(world.ground, gravity="zero"))
     assert PACE.can_move(world, 1, "walk") is None
-    assert replace(PACE, gravity="weight").can_move(world, 1, "walk").rule == "weight"
+    assert replace(PACE, gravity=Gravity("weight")).can_move(world, 1, "walk").rule == "weight"

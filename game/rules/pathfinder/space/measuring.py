@@ -1,5 +1,6 @@
 """The grid, distances and diagonals."""
 
+from game.mechanics.d20.diagonals import Diagonals
 from game.mechanics.d20.measuring import Measuring
 
 GRID = "pf.square-scale"
@@ -8,5 +9,5 @@ MEASURING = Measuring(
     # Distances count squares of 5 feet from space to nearest space, height as a third direction,
     squares="pf.distance-in-squares",
     # every second diagonal double.
-    diagonals="pf.diagonals",
+    diagonals=Diagonals("pf.diagonals"),
 )

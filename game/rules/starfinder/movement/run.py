@@ -1,8 +1,9 @@
 """The run."""
 
+from game.ecs.components import Condition
 from game.ecs.world import World
 from game.mechanics.d20.run import Run, Running
-from game.rules.starfinder.combat.flat_footed import until_next_turn
+from game.mechanics.states import FLAT_FOOTED
 from game.rules.starfinder.movement.run_endurance import LONG_RUN
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.movement.straight_line import STRAIGHT
@@ -31,7 +32,7 @@ RUN = Run(
 )
 # A runner is flat-footed until its next turn; who has run itself out does not run.   [sf.local-run-check]
 RUNNING = Running(
-    state=until_next_turn(RUN.rule),
+    state=Condition(FLAT_FOOTED, RUN.rule, 0, "turn"),
     out=LONG_RUN.out,
     cost=LONG_RUN.cost,
     on=LONG_RUN.on,

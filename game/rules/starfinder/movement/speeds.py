@@ -1,6 +1,7 @@
 """Speeds in each mode, and who cannot move at all."""
 
 from game.mechanics.d20.climb_swim import Unskilled
+from game.mechanics.d20.gravity import Gravity
 from game.mechanics.d20.speeds import Pace
 from game.rules.starfinder.space.helpless import HELPLESS_STATES
 from game.rules.starfinder.space.obstacles import OBSTACLES
@@ -27,7 +28,7 @@ PACE = Pace(
     # Without a climb or swim speed one climbs and swims by Athletics, at half the land speed.
     unskilled=Unskilled(climb="sf.climb-without-speed", swim="sf.swim-without-speed"),
     # Without gravity nobody moves their speed on foot; high gravity halves land speeds, however they are used.
-    gravity="sf.normal-gravity",
+    gravity=Gravity("sf.normal-gravity"),
     # Who spins out of control rights itself first.
     spinning="sf.prone-zero-g",
 )

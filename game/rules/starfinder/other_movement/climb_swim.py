@@ -1,12 +1,12 @@
 """Checks of movement: climbing and swimming without a speed for it."""
 
-from game.ecs.components import Sheet, Speeds, Weapon, lookup
+from game.ecs.components import Condition, Sheet, Speeds, Weapon, lookup
 from game.ecs.world import World
 from game.mechanics.d20.climb_swim import ClimbSwim
 from game.mechanics.naming import called
+from game.mechanics.states import FLAT_FOOTED
 from game.reasons import Because, Refusal, Tally, text
 from game.rules.starfinder.combat.check_penalties import impaired
-from game.rules.starfinder.combat.flat_footed import until_next_turn
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.other_movement.falling import FALLING
 from game.rules.starfinder.space.obstacles import OBSTACLES
@@ -57,6 +57,11 @@ def hands_full(world: World, unit: int, weapon: Weapon, afar: bool) -> Refusal |
     return None if weapon.natural or weapon.unarmed else clings(world, unit)
 
 
+def clings_off_guard(world: World, unit: int) -> str:
+    """Who climbs by Athletics alone is flat-footed while it hangs there; '': it does not.   [sf.climb-without-speed]"""
+    return PACE.unskilled.climb if PACE.unskilled.hanging(world, unit) else ""
+
+
 def clings(world: World, unit: int) -> Refusal | None:
     """Who climbs by Athletics alone needs both hands, and throws nothing.   [sf.climb-without-speed]"""
     if not PACE.unskilled.hanging(world, unit):
@@ -79,5 +84,5 @@ CLIMB_SWIM = ClimbSwim(
     risky=dangerous,
     badly=BADLY,
     # Who climbs so is flat-footed.
-    clinging=until_next_turn(PACE.unskilled.climb),
+    clinging=Condition(FLAT_FOOTED, PACE.unskilled.climb, 0, "turn"),
 )

@@ -1,5 +1,6 @@
 """The grid, distances and diagonals."""
 
+from game.mechanics.d20.diagonals import Diagonals
 from game.mechanics.d20.measuring import Measuring
 
 GRID = "sf.grid"
@@ -10,5 +11,5 @@ MEASURING = Measuring(
     # Distances count squares of 5 feet from space to nearest space;
     squares="sf.measuring",
     # every second diagonal counts double.
-    diagonals="sf.diagonals",
+    diagonals=Diagonals("sf.diagonals"),
 )
