@@ -36,7 +36,8 @@ class Law:
     def readers(self, field: str, key: str) -> tuple[str, ...]:
         """List the functions that decide by a field, bearing its sentence; else the law's own that read it, else any.
 
-        Of those that read it by a key, those that know the key. What a law calls its rule is the law's as a whole.
+        Of a field by a key, first those that read it and know the key. What a law calls its rule is the law's as a
+        whole.
         """
         if field == ALL_OF_IT:
             return ()
@@ -46,6 +47,8 @@ class Law:
             return tuple(decide)
         readers = self._deciding(self.own, field) or self._deciding(self.all, field) or self._telling(field)
         keyed = [one for one in readers if key and (one.name.strip("_") == key or key in one.words)]
+        if decide and not keyed:
+            return tuple(decide)
         return tuple(one.name for one in keyed or readers if one.name not in (ALL_OF_IT, _VERB))
 
     def _deciding(self, functions: "list[_Function]", field: str) -> "list[_Function]":

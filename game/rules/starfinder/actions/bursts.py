@@ -17,7 +17,7 @@ AREAS = Areas(
     covering=COVER,
     # It lands on a corner of the grid and does one roll of damage to all in its radius, half to who saves.
     rule="decided.burst",
-    # What spreads goes round corners and takes no notice of cover.
+    # What spreads goes round corners and takes no notice of cover.   [sf.cover-spread]
     spread=CLOUDS,
     # Who is entangled or tired saves worse.
     hampers=(squeezing.SAVES_WORSE, fatigued.SAVES_WORSE),

@@ -14,6 +14,6 @@ CHARGE = Charge(
     slot="full",
     # It costs 2 AC until the next turn.
     state=STATE,
-    # Of several squares equally near, whoever acts chooses.
+    # Of several squares equally near, whoever acts chooses.   [sf.nearest-tie]
     tie=NEAREST,
 )

@@ -1,8 +1,8 @@
 """Speeds in each mode, and who cannot move at all."""
 
 from game.mechanics.d20.climb_swim import Unskilled
-from game.mechanics.d20.gravity import Gravity
 from game.mechanics.d20.speeds import Pace
+from game.rules.starfinder.other_movement.gravity import GRAVITY
 from game.rules.starfinder.space.helpless import HELPLESS_STATES
 from game.rules.starfinder.space.obstacles import OBSTACLES
 from game.rules.starfinder.space.squeezing import PENALTIES
@@ -28,7 +28,7 @@ PACE = Pace(
     # Without a climb or swim speed one climbs and swims by Athletics, at half the land speed.
     unskilled=Unskilled(climb="sf.climb-without-speed", swim="sf.swim-without-speed"),
     # Without gravity nobody moves their speed on foot; high gravity halves land speeds, however they are used.
-    gravity=Gravity("sf.normal-gravity"),
+    gravity=GRAVITY,
     # Who spins out of control rights itself first.
     spinning="sf.prone-zero-g",
 )

@@ -11,6 +11,6 @@ STRAIGHT = StraightLine(
     hindered="sf.difficult-no-run-charge",
     # nor while entangled,
     entangled=SQUEEZING.penalties,
-    # nor who is tired.
+    # nor who is tired.   [sf.hustle-fatigue]
     tired=FATIGUED.rule,
 )

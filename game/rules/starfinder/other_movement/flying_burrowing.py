@@ -12,7 +12,7 @@ HEIGHTS = Heights(
     # Climbers go over faces, swimmers through liquid, burrowers through soil, never through rock or floor; fliers over
     # all that does not rise from the ground to any height.
     modes={"climb": "sf.climb-speed", "swim": "sf.swim-speed", "burrow": "sf.burrow", "fly": "sf.fly-speed"},
-    # A flier pays 5 feet for each turn of 45 degrees.
+    # A flier keeps its main direction, and pays 5 feet for each turn of 45 degrees.   [sf.fly-direction]
     turn="sf.fly-turn",
     # The way falls in behind a burrower: the soil stays what it was for all others.
     tunnels="sf.burrow-no-tunnel",

@@ -16,7 +16,7 @@ PASSING = Passing(
     # Nobody but the incorporeal gets through a creature that fills its square, helpless or not.
     fills="sf.filling-creature",
     ghosts=True,
-    # A creature of reach 0 comes into a foe's square, to attack.
+    # A creature of reach 0 comes into a foe's square, to attack.   [sf.reach-zero-melee]
     little_foe=ENTERS,
     # On a bigger friend's square it may not stop.
     little_friend="",

@@ -44,6 +44,7 @@ APPLIES: Mapping[str, Callable[[World, int], bool]] = {
 
 STANDING_UP = StandingUp(
     slots=turns.SLOTS,
+    # Standing up provokes nobody.   [sf.prone]
     harm=HARM,
     # Without gravity there is nothing to lie on.
     weightless=SPINNING.rule,
