@@ -308,14 +308,13 @@ class Why:
             page.para(source_of(entry), theme.SMALLEST, "muted")
         elif "." not in rule:
             page.para(say("This number stands on the sheet of the creature, as the level or the bestiary gives it."))
-        named = page.para(tr(self.battle.rulebook.title), theme.SMALLEST, "muted")
-        page.hot(named, f"id {rule}", lambda: None, rule)
+        page.hot(page.para(tr(self.battle.rulebook.title), theme.SMALLEST, "muted"), f"id {rule}", lambda: None, rule)
         if entry is not None:
             practice.lay(page, self.practise, rule)
         if entry is not None and self.codex is not None:
             page.gap(4)
-            page.button(say("All rules"), "codex", self.codex, key=bindings.current().label("codex"),
-                        size=theme.SMALLEST)  # fmt: skip
+            key = bindings.current().label("codex")
+            page.button(say("All rules"), "codex", self.codex, key=key, size=theme.SMALLEST)
 
     def _creature(self, page: Page, unit: int) -> None:
         world = self.battle.world
@@ -381,11 +380,10 @@ class Why:
             self._reasons(page, because)
 
     def _state(self, page: Page, unit: int) -> None:
-        world = self.battle.world
-        conditions, place = world.find(unit, Conditions), world.find(unit, Place)
+        world, place = self.battle.world, self.battle.world.find(unit, Place)
         if place is not None and place.at[2]:
             page.row(say("Height"), str(place.at[2]))
-        for condition in conditions.active if conditions is not None else ():
+        for condition in (world.find(unit, Conditions) or Conditions()).active:
             self._reason(page, condition.rule, tr(Text(condition.name)).capitalize(), "")
             entry = rule_named(self.battle.rulebook, condition.rule)
             if entry is not None:
