@@ -25,13 +25,13 @@ from game.rules.draw_steel.conditions.surprised import ENDS
 from game.rules.draw_steel.hide_and_search.hidden import seen
 from game.rules.draw_steel.movement import distance, sizes
 from game.rules.draw_steel.movement.movement import MOVEMENT
-from game.rules.draw_steel.movement.spaces import crowded
+from game.rules.draw_steel.movement.no_stopping import crowded
 from game.rules.draw_steel.movement.speed import USUAL_SPEED
 from game.rules.draw_steel.movement_types.speed_entry import word
 from game.rules.draw_steel.movement_types.types import MODES
+from game.rules.draw_steel.stamina.damage import TYPES
 from game.rules.draw_steel.stamina.dying import lasts
-from game.rules.draw_steel.terrain.footing import footing, resting
-from game.rules.draw_steel.terrain.land import TYPES
+from game.rules.draw_steel.terrain.ground import footing, resting
 from game.rules.draw_steel.told.about import about, spared
 from game.rules.draw_steel.told.answers import ANSWERS, TIERED
 from game.rules.draw_steel.told.foretold import foretell

@@ -16,7 +16,7 @@ from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.falling.fall import settle, thrown_off
 from game.rules.draw_steel.rolls.edges_banes import roll_banes
 from game.rules.draw_steel.terrain.difficult_terrain import difficult_terrain
-from game.rules.draw_steel.terrain.footing import footing
+from game.rules.draw_steel.terrain.ground import footing
 from game.rules.draw_steel.told import push_answers
 from game.rules.draw_steel.turns import rounds
 from game.rules.draw_steel.turns.rounds import Round

@@ -12,7 +12,7 @@ from game.rules.draw_steel.conditions.frightened import Fear
 from game.rules.draw_steel.movement.corners import corners
 from game.rules.draw_steel.movement_types.hard_climb_swim import HARD
 from game.rules.draw_steel.paths.steps import AROUND, LEVEL, SKY
-from game.rules.draw_steel.terrain.land import CANOPY
+from game.rules.draw_steel.terrain.cells import CANOPY
 from game.space.field import Field
 from game.space.square import Cell
 

@@ -10,7 +10,7 @@ from game.paths.lattice import Lattice, Way
 from game.rules.draw_steel.boards.laid import FAR_DOWN, FAR_UP, Bools, Laid, Numbers, shifted
 from game.rules.draw_steel.conditions.frightened import Fear
 from game.rules.draw_steel.paths.steps import LEVEL
-from game.rules.draw_steel.terrain.land import CANOPY
+from game.rules.draw_steel.terrain.cells import CANOPY
 from game.space.field import Field
 from game.space.square import STEPS, Cell
 

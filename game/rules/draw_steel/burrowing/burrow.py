@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from game.reasons import Because, text
 from game.rules.draw_steel.movement.corners import corners
 from game.rules.draw_steel.movement_types.why_not import NO_GROUND, NO_WAY, Told
-from game.rules.draw_steel.terrain.footing import Footing
+from game.rules.draw_steel.terrain.ground import Footing
 from game.space.square import STEPS, Cell
 
 

@@ -2,7 +2,7 @@
 
 from game.reasons import text
 from game.rules.draw_steel.forced_movement.outcome import DIRT, Hurt, Shove
-from game.rules.draw_steel.terrain.footing import Footing
+from game.rules.draw_steel.terrain.ground import Footing
 from game.space.square import Cell
 
 

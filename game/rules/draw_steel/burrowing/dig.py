@@ -23,7 +23,7 @@ from game.rules.draw_steel.movement.sizes import cube, number
 from game.rules.draw_steel.movement.spaces import occupied
 from game.rules.draw_steel.movement.speed import speed
 from game.rules.draw_steel.movement_types.speed_entry import word
-from game.rules.draw_steel.terrain.footing import Footing, footing
+from game.rules.draw_steel.terrain.ground import Footing, footing
 from game.rules.draw_steel.turns import turn
 from game.rules.draw_steel.turns.turn import maneuver
 from game.space.square import Cell

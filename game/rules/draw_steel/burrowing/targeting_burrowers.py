@@ -6,8 +6,8 @@ from game.reasons import Because, text
 from game.rules.draw_steel.combat.obstructed_lines import PLAIN, Sight, open_line
 from game.rules.draw_steel.movement.distance import adjacent
 from game.rules.draw_steel.movement.sizes import space
-from game.rules.draw_steel.terrain.footing import footing
-from game.rules.draw_steel.terrain.land import land
+from game.rules.draw_steel.terrain.cells import land
+from game.rules.draw_steel.terrain.ground import footing
 
 
 def buried(world: World, unit: int) -> bool:

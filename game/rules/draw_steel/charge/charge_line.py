@@ -17,13 +17,13 @@ from game.rules.draw_steel.charge.worth_running import beside_foes, leading
 from game.rules.draw_steel.jumping import jump
 from game.rules.draw_steel.movement.distance import gap
 from game.rules.draw_steel.movement.sizes import cube, imagined
-from game.rules.draw_steel.movement.step_costs import planned
 from game.rules.draw_steel.movement_types.speed_entry import word
 from game.rules.draw_steel.paths.mover import Mover, moving
 from game.rules.draw_steel.paths.open_steps import Stance
+from game.rules.draw_steel.paths.step_costs import planned
 from game.rules.draw_steel.paths.steps import LEVEL
 from game.rules.draw_steel.rolls.characteristics import better
-from game.rules.draw_steel.terrain.difficult_terrain import difficult_terrain
+from game.rules.draw_steel.terrain.difficult_terrain import hinders
 from game.space.square import STEPS, Cell
 
 UPRIGHT = ("climb", "swim", "fly")
@@ -178,7 +178,7 @@ def _over(mover: Mover, here: Mover, off: Stance, direction: int, far: int, reac
     if not foot.on_map((x, y, 0)):
         return None
     goal = x, y, foot.top(x, y)
-    if any(difficult_terrain(foot.land, cell) for cell in cube(goal, foot.side)):
+    if hinders(foot.land, cube(goal, foot.side)):
         return None
     leap = jump.leap(here, goal, reach)
     if isinstance(leap, Refusal) or PRONE in leap.conditions:

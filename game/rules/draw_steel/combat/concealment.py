@@ -9,7 +9,7 @@ from game.reasons import Because, text
 from game.rules.draw_steel.combat.cover import half_behind
 from game.rules.draw_steel.combat.obstructed_lines import Space, box_between, fills
 from game.rules.draw_steel.movement.sizes import space
-from game.rules.draw_steel.terrain.land import Land, land
+from game.rules.draw_steel.terrain.cells import Land, land
 from game.space.field import Field
 from game.space.square import Cell
 

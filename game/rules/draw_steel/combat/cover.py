@@ -8,7 +8,7 @@ from game.reasons import Because, text
 from game.rules.draw_steel.burrowing.targeting_burrowers import burrower_cover
 from game.rules.draw_steel.combat.obstructed_lines import NO_CELLS, Space, as_high, box_between, fills, flat, spoilt
 from game.rules.draw_steel.movement.sizes import space
-from game.rules.draw_steel.terrain.land import Land, land
+from game.rules.draw_steel.terrain.cells import Land, land
 from game.space import sight
 from game.space.field import Field
 from game.space.square import Cell

@@ -13,7 +13,7 @@ from game.rules.draw_steel.burrowing.targeting_burrowers import (
 )
 from game.rules.draw_steel.combat.obstructed_lines import PLAIN, Sight, fills, open_line
 from game.rules.draw_steel.movement.sizes import cube, space
-from game.rules.draw_steel.terrain.land import land
+from game.rules.draw_steel.terrain.cells import land
 from game.space.square import Cell
 
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from game.mechanics.corner_lines import at_heights
 from game.reasons import NOTHING, Because, Refusal, Text
-from game.rules.draw_steel.terrain.land import Land, land
+from game.rules.draw_steel.terrain.cells import Land, land
 from game.space import sight
 from game.space.field import Field
 from game.space.square import Cell

@@ -3,11 +3,12 @@
 from game.battle.dice import Dice
 from game.battle.event import Play
 from game.ecs.components import Body, Place
-from game.ecs.world import World
+from game.ecs.world import World, remembered
 from game.mechanics import sides
 from game.mechanics.naming import called
 from game.mechanics.reactions import Reactions
 from game.mechanics.states import dead
+from game.paths.plan import Provocation
 from game.reasons import Because, Refusal, text
 from game.rules.draw_steel.actions.triggered_action import may_react
 from game.rules.draw_steel.combat.free_strikes import FREE_STRIKE
@@ -16,7 +17,7 @@ from game.rules.draw_steel.combat.strikes import COMBAT, Leave, free_strike
 from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.hide_and_search.hidden import not_seen
 from game.rules.draw_steel.movement.distance import gap
-from game.rules.draw_steel.movement.sizes import moved_to
+from game.rules.draw_steel.movement.sizes import imagined, moved_to
 from game.rules.draw_steel.rolls.edges_banes import favour
 from game.space.square import Cell
 
@@ -49,6 +50,17 @@ def opportunity_attack(world: World, foe: int, mover: int) -> Refusal | None:
         why = text("{who} has a bane against {name}: {why}.", **names, why=both.banes[0].note)
         return Refusal("ds.opportunity-attack", why)
     return unseen
+
+
+def provoked(world: World, mover: int, at: Cell, foes: tuple[int, ...]) -> tuple[Provocation, ...]:
+    """List who of the foes whom a step leaves may strike because of it, judged where it begins."""
+    return tuple(Provocation(foe, at) for foe in foes if _may_strike(world, foe, mover, at))
+
+
+@remembered
+def _may_strike(world: World, foe: int, mover: int, at: Cell) -> bool:
+    """Say whether an enemy may strike at a creature that leaves a space."""
+    return opportunity_attack(imagined(world, mover, at), foe, mover) is None
 
 
 FREELY = Because("ds.triggered-action", 0, text("a free triggered action"))

@@ -12,7 +12,7 @@ from game.rules.draw_steel.conditions.conditions import rooted
 from game.rules.draw_steel.movement.distance import adjacent, gap
 from game.rules.draw_steel.movement.sizes import steps_above
 from game.rules.draw_steel.movement.spaces import nearest_free, occupied
-from game.rules.draw_steel.terrain.footing import footing, mode_at
+from game.rules.draw_steel.terrain.ground import footing, mode_at
 from game.rules.draw_steel.verbs.choose_space import choose_cell
 from game.space.square import Cell
 

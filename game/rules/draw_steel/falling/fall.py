@@ -33,7 +33,7 @@ from game.rules.draw_steel.movement.spaces import free_in_air, nearest_free, occ
 from game.rules.draw_steel.rolls.characteristics import score, trait
 from game.rules.draw_steel.stamina.damage import dealt, lost
 from game.rules.draw_steel.terrain.damaging_terrain import damaging_terrain
-from game.rules.draw_steel.terrain.footing import footing
+from game.rules.draw_steel.terrain.ground import footing
 from game.rules.draw_steel.verbs.choose_space import choose_cell
 from game.space.square import Cell
 

@@ -12,7 +12,7 @@ from game.rules.draw_steel.falling.fall_damage import LEAST, Fall, fall_damage
 from game.rules.draw_steel.falling.who_falls import aloft, rests
 from game.rules.draw_steel.movement.sizes import cube, number, space
 from game.rules.draw_steel.movement.spaces import free_in_air, nearest_free, others
-from game.rules.draw_steel.terrain.footing import Footing, footing
+from game.rules.draw_steel.terrain.ground import Footing, footing
 from game.rules.draw_steel.verbs.choose_space import choose_cell
 from game.space.square import Cell
 

@@ -7,8 +7,8 @@ from game.paths.plan import MovePlan
 from game.reasons import Because, Tally
 from game.rules.draw_steel.movement.sizes import cube, space
 from game.rules.draw_steel.movement.spaces import others
-from game.rules.draw_steel.movement.step_costs import planned
 from game.rules.draw_steel.paths.mover import Mover, moving
+from game.rules.draw_steel.paths.step_costs import planned
 from game.space.square import Cell
 
 

@@ -6,7 +6,7 @@ from game.mechanics.states import PRONE, UNCONSCIOUS, has
 from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from game.rules.draw_steel.movement_types.fly_hover import flies, hovers
 from game.rules.draw_steel.movement_types.speed_entry import word
-from game.rules.draw_steel.terrain.footing import footing
+from game.rules.draw_steel.terrain.ground import footing
 from game.space.square import Cell
 
 

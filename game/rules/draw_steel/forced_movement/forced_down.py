@@ -8,7 +8,7 @@ from game.reasons import Because, text, uncounted
 from game.rules.draw_steel.falling.fall_damage import Fall, fall_damage, own_fall
 from game.rules.draw_steel.falling.fall_onto import fluid
 from game.rules.draw_steel.forced_movement.outcome import DRIVEN, Hurt, Shove
-from game.rules.draw_steel.terrain.footing import footing
+from game.rules.draw_steel.terrain.ground import footing
 from game.space.square import Cell
 
 FORCED_DOWN = "ds.forced-down"

@@ -21,9 +21,9 @@ from game.rules.draw_steel.forced_movement.outcome import FALL, GROUND, SOMEBODY
 from game.rules.draw_steel.forced_movement.stability import resisted, stability, unmoved
 from game.rules.draw_steel.forced_movement.vertical_forced import airborne, goes_up_and_down
 from game.rules.draw_steel.rolls.power_roll import Does
+from game.rules.draw_steel.terrain.cells import land
 from game.rules.draw_steel.terrain.damaging_terrain import damage
 from game.rules.draw_steel.terrain.damaging_terrain import element as element_at
-from game.rules.draw_steel.terrain.land import land
 
 LEAVE = "none"
 

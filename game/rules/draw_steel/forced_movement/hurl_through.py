@@ -1,7 +1,7 @@
 """What breaks when somebody is hurled through it: glass, wood, stone and metal."""
 
 from game.rules.draw_steel.movement.sizes import cube
-from game.rules.draw_steel.terrain.footing import Footing
+from game.rules.draw_steel.terrain.ground import Footing
 from game.space.field import Field
 from game.space.square import Cell
 

@@ -14,16 +14,14 @@ from game.rules.draw_steel.falling.fall_onto import landing
 from game.rules.draw_steel.falling.who_falls import falls
 from game.rules.draw_steel.forced_movement.forced_down import FORCED_DOWN, forced_down
 from game.rules.draw_steel.forced_movement.outcome import FALL, GROUND, Hurt, Shove
-from game.rules.draw_steel.movement.sizes import cube
-from game.rules.draw_steel.terrain.damaging_terrain import harm
-from game.rules.draw_steel.terrain.footing import Footing, footing
+from game.rules.draw_steel.terrain.damaging_terrain import entering
+from game.rules.draw_steel.terrain.ground import Footing, footing
 from game.space.square import Cell
 
 
 def burns(foot: Footing, at: Cell, into: Cell) -> tuple[Hurt, ...]:
     """Entering damaging terrain by force counts like entering willingly."""
-    fresh = [cell for cell in cube(into, foot.side) if cell not in cube(at, foot.side)]
-    amount = harm(foot.land, fresh)
+    amount = entering(foot, at, into)
     return (Hurt(GROUND, amount, "ds.damaging-terrain", text("forced into it")),) if amount else ()
 
 

@@ -16,7 +16,7 @@ from game.rules.draw_steel.forced_movement.slam import slam_creature, slam_objec
 from game.rules.draw_steel.movement.corners import corners
 from game.rules.draw_steel.movement.sizes import cube, space
 from game.rules.draw_steel.movement.spaces import others
-from game.rules.draw_steel.terrain.footing import Footing, footing
+from game.rules.draw_steel.terrain.ground import Footing, footing
 from game.space.square import Cell
 
 Direction = Cell

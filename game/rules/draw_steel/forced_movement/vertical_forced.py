@@ -3,7 +3,7 @@
 from game.ecs.components import Body, Place
 from game.ecs.world import World
 from game.rules.draw_steel.movement_types.fly_hover import flies, hovers
-from game.rules.draw_steel.terrain.footing import footing
+from game.rules.draw_steel.terrain.ground import footing
 
 
 def goes_up_and_down(world: World, target: int, *, vertical: bool) -> bool:

@@ -13,7 +13,7 @@ from game.rules.draw_steel.conditions.grabbed import captive
 from game.rules.draw_steel.falling.fall import burn_on_entering
 from game.rules.draw_steel.movement.distance import gap
 from game.rules.draw_steel.movement.spaces import occupied
-from game.rules.draw_steel.terrain.footing import footing
+from game.rules.draw_steel.terrain.ground import footing
 from game.rules.draw_steel.turns import turn
 from game.rules.draw_steel.turns.free_maneuver import FREE
 from game.rules.draw_steel.turns.turn import maneuver

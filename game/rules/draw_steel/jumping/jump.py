@@ -7,8 +7,9 @@ from itertools import pairwise
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import PRONE
-from game.paths.plan import MovePlan, Step
+from game.paths.plan import MovePlan, Provocation, Step
 from game.reasons import Because, Cost, Refusal, counted, text, uncounted
+from game.rules.draw_steel.combat.opportunity_attack import provoked
 from game.rules.draw_steel.conditions.frightened import barred_by_fear
 from game.rules.draw_steel.conditions.prone import lies_prone
 from game.rules.draw_steel.falling.fall_damage import own_fall
@@ -16,12 +17,11 @@ from game.rules.draw_steel.falling.fall_onto import landing
 from game.rules.draw_steel.movement.corners import CUT, cornerless
 from game.rules.draw_steel.movement.shift_terrain import SHIFT, shift_terrain
 from game.rules.draw_steel.movement.sizes import cube, moved_to
-from game.rules.draw_steel.movement.step_costs import provoked
 from game.rules.draw_steel.movement.straight_line import Line, lines
 from game.rules.draw_steel.paths.mover import Mover, moving
 from game.rules.draw_steel.rolls.characteristics import better
-from game.rules.draw_steel.terrain.damaging_terrain import damage, harm
-from game.rules.draw_steel.terrain.difficult_terrain import difficult_terrain
+from game.rules.draw_steel.terrain.damaging_terrain import damage, entering
+from game.rules.draw_steel.terrain.difficult_terrain import hinders
 from game.space import footprint
 from game.space.square import Cell
 
@@ -154,7 +154,7 @@ def _barred_shift(mover: Mover, goal: Cell) -> Refusal | None:
     land, cells = mover.foot.land, _landed(mover, goal)
     damaging, difficult = (
         any(damage(land, cell) for cell in cells),
-        any(difficult_terrain(land, cell) for cell in cells),
+        hinders(land, cells),
     )
     return shift_terrain(damaging=damaging, difficult=difficult) if mover.careful else None
 
@@ -172,25 +172,28 @@ def _price(mover: Mover, rest: Cell) -> Iterator[Because]:
     yield Because("ds.long-jump", across)
     yield Because("ds.jump-height", max(0, rise - across))
     before = cube(at, mover.side)
-    if at[2] <= rest[2] and any(difficult_terrain(land, cell) for cell in cube(rest, mover.side) if cell not in before):
+    if at[2] <= rest[2] and hinders(land, [cell for cell in cube(rest, mover.side) if cell not in before]):
         yield Because("ds.difficult-terrain", 1)
     if mover.careful:
         yield Because("ds.shift")
 
 
 def _plan(mover: Mover, rest: Cell, passed: tuple[Cell, ...]) -> MovePlan:
-    at, land = mover.start[:3], mover.foot.land
-    fresh = [cell for cell in cube(rest, mover.side) if cell not in cube(at, mover.side)]
+    at = mover.start[:3]
     down, reasons = (rest[0], rest[1], max(rest[2], at[2])), list(_price(mover, rest))
     end = landing(mover.world, mover.unit, down)
     fall = own_fall(mover.world, mover.unit, at[2] - end.at[2], liquid=end.liquid) if rest != down else None
     reasons += uncounted(fall.because) if fall else ()
-    marks = [mark for before, after in pairwise((at, *passed, down)) for mark in provoked(mover, before, after)]
-    hurts = harm(land, fresh) + (fall.damage if fall else 0)
+    marks = [mark for before, after in pairwise((at, *passed, down)) for mark in _provoked(mover, before, after)]
+    hurts = entering(mover.foot, at, rest) + (fall.damage if fall else 0)
     manner = SHIFT if mover.careful else ""
     cost, whole = Cost(tuple(reasons)), footprint.whole(mover.side)
     step = Step(at, rest, cost, whole, provokes=tuple(marks), mode=JUMP, manner=manner)
     return MovePlan(JUMP, (step,), hurts, (PRONE,) if fall and (fall.prone or end.onto) else ())
+
+
+def _provoked(mover: Mover, before: Cell, after: Cell) -> tuple[Provocation, ...]:
+    return provoked(mover.world, mover.unit, before, mover.left(before, after))
 
 
 def landings(mover: Mover, reach: Spring) -> Iterator[tuple[Cell, int]]:

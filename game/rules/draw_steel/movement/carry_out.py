@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Play, put
-from game.ecs.components import Body, Budget, Place
+from game.ecs.components import Budget, Place
 from game.ecs.world import World
 from game.mechanics.states import PRONE, dead, has
 from game.paths.plan import MovePlan, Step
@@ -17,15 +17,14 @@ from game.rules.draw_steel.conditions.grabbed import captive, dragged, loose_gri
 from game.rules.draw_steel.conditions.unconscious import able
 from game.rules.draw_steel.falling.fall import burn_on_entering, drop, settle
 from game.rules.draw_steel.jumping.jump import is_leap
-from game.rules.draw_steel.movement.spaces import nearest_free, no_stopping
+from game.rules.draw_steel.movement.no_stopping import stopped
 from game.rules.draw_steel.movement.speed import speed
 from game.rules.draw_steel.movement_types.climb_swim import climb_swim_cost
 from game.rules.draw_steel.movement_types.crawl import CRAWL
 from game.rules.draw_steel.movement_types.fly_hover import flies
 from game.rules.draw_steel.movement_types.hard_climb_swim import managed, place_of
 from game.rules.draw_steel.paths.mover import moving
-from game.rules.draw_steel.terrain.footing import footing, mode_at
-from game.rules.draw_steel.verbs.choose_space import choose_cell
+from game.rules.draw_steel.terrain.ground import mode_at
 from game.space.square import Cell
 
 
@@ -129,23 +128,6 @@ def _space_entered(world: World, unit: int, step: Step, plan: MovePlan) -> tuple
         return over, over != step.after
     reached = moving(world, unit, plan.mode).step(step.before, step.after)
     return (step.after, False) if reached is None else (reached.into, reached.into != reached.rest)
-
-
-def stopped(world: World, unit: int) -> Play:
-    """Who is cut short in somebody's space is put into the nearest free one, or shares.
-
-    Among equally near ones its controller chooses.
-    """
-    place = world.get(unit, Place)
-    if dead(world, unit) or no_stopping(world, unit, place.at) is None:
-        return
-    foot = footing(world.field, world.get(unit, Body).side)
-    low = place.at[0], place.at[1], foot.top(place.at[0], place.at[1])
-    free = nearest_free(world, unit, low)
-    if free:
-        at = free[0] if len(free) == 1 else (yield from choose_cell(world, unit, free, "ds.no-stopping"))
-        changes, note = put(world, unit, replace(place, at=at, mode="walk")), text("moves aside to a free space")
-        yield Event("slipped", unit, (Because("ds.no-stopping"),), changes, note, (("gait", "give way"),))
 
 
 def taken_along(world: World, unit: int, left: Cell, began: Cell) -> Play:

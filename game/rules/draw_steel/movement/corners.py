@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from game.reasons import Because, text
 from game.rules.draw_steel.movement.sizes import cube
-from game.rules.draw_steel.terrain.footing import Footing
+from game.rules.draw_steel.terrain.ground import Footing
 from game.space.square import Cell
 
 SAME = (0, 0, 0)

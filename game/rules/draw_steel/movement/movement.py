@@ -18,17 +18,17 @@ from game.rules.draw_steel.charge.charge_line import (
 from game.rules.draw_steel.charge.keeps_line import off_line
 from game.rules.draw_steel.falling.off_an_edge import down_on
 from game.rules.draw_steel.jumping import jump
+from game.rules.draw_steel.movement.no_stopping import no_stopping
 from game.rules.draw_steel.movement.shift import shift_refused
 from game.rules.draw_steel.movement.sizes import moved_to
-from game.rules.draw_steel.movement.spaces import no_stopping
 from game.rules.draw_steel.movement.speed import CAREFUL, FAR, allowance, lessened, limiting, limits_told
-from game.rules.draw_steel.movement.step_costs import planned
 from game.rules.draw_steel.movement_types.types import is_jump, is_teleport, mode_refused
 from game.rules.draw_steel.paths.closed_steps import barring_rule, closed, closing_rule, first_closed, too_far
 from game.rules.draw_steel.paths.mover import Mover, moving
 from game.rules.draw_steel.paths.open_steps import Stance
+from game.rules.draw_steel.paths.step_costs import planned
 from game.rules.draw_steel.teleport import teleport
-from game.rules.draw_steel.terrain.footing import resting
+from game.rules.draw_steel.terrain.ground import resting
 from game.rules.draw_steel.turns import turn
 from game.space.square import Cell
 

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterable
 
 from game.reasons import Refusal, Text, text
+from game.rules.draw_steel.terrain.cells import Land
 from game.rules.draw_steel.terrain.damaging_terrain import damage
 from game.rules.draw_steel.terrain.difficult_terrain import difficult_terrain
-from game.rules.draw_steel.terrain.land import Land
 from game.space.square import Cell
 
 SHIFT = "shift"

@@ -1,22 +1,16 @@
-"""Other creatures' spaces: passing through allies and enemies, stopping among them, sharing."""
+"""Other creatures' spaces: passing through allies and enemies, sharing, the nearest free one."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from game.ecs.components import Body, Name, Side
+from game.ecs.components import Body, Side
 from game.ecs.world import World, lasting
 from game.mechanics.sides import hostile
 from game.mechanics.states import dead
-from game.reasons import Refusal, text
 from game.rules.draw_steel.climbing_creatures.climbers import perched
 from game.rules.draw_steel.movement.sizes import cube, space, steps_above
-from game.rules.draw_steel.terrain.footing import Footing, footing
+from game.rules.draw_steel.terrain.ground import Footing, footing
 from game.space.square import STEPS, Cell
-
-SOMEBODY_BELOW = text("Somebody is below."), text("Step off elsewhere.")
-"""What bars stepping off an edge into somebody, and what helps."""
-ROOM = 2
-"""By so many steps of size another must be larger for one to stop in its space."""
 
 
 @lasting
@@ -44,39 +38,6 @@ def enemy_space(world: World, unit: int) -> dict[Cell, int]:
 
 def _spaces(world: World, units: Iterator[int]) -> dict[Cell, int]:
     return {cell: unit for unit in units for cell in space(world, unit)}
-
-
-def stop_in_larger(world: World, unit: int, other: int) -> bool:
-    """One may stop in the space of who is larger by two sizes or more.   [ds.stop-in-larger]"""
-    return steps_above(world.get(other, Body).size, world.get(unit, Body).size) >= ROOM
-
-
-@lasting
-def closed_to_stops(world: World, unit: int) -> frozenset[Cell]:
-    """List the cubes where a creature may not stop: those of all others, unless much larger."""
-    barring = (other for other in others(world, unit) if not stop_in_larger(world, unit, other))
-    return frozenset(cell for other in barring for cell in space(world, other))
-
-
-@lasting
-def no_stopping(world: World, unit: int, at: Cell) -> Refusal | None:
-    """Nobody stops, strikes or acts in the space of another creature.   [ds.no-stopping]"""
-    body = cube(at, world.get(unit, Body).side)
-    for other in others(world, unit):
-        if not stop_in_larger(world, unit, other) and any(cell in body for cell in space(world, other)):
-            why = text("{name} is there.", name=world.get(other, Name).name)
-            return Refusal("ds.no-stopping", why, text("Stop one square earlier or later."))
-    return None
-
-
-def crowded(world: World, unit: int) -> bool:
-    """Say whether a creature overlaps one that it may not stop in, nor that one in it."""
-    body = space(world, unit)
-    return any(
-        any(cell in body for cell in space(world, other))
-        and not (stop_in_larger(world, unit, other) or stop_in_larger(world, other, unit))
-        for other in others(world, unit)
-    )
 
 
 def occupied(world: World, unit: int, at: Cell) -> int:

@@ -5,7 +5,7 @@ from game.reasons import text
 from game.rules.draw_steel.movement.sizes import cube, newly
 from game.rules.draw_steel.movement_types.speed_entry import word
 from game.rules.draw_steel.movement_types.why_not import NO_WAY, SWIM, Told
-from game.rules.draw_steel.terrain.footing import Footing
+from game.rules.draw_steel.terrain.ground import Footing
 from game.space.square import Cell
 
 UNGIFTED = {

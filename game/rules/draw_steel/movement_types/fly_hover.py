@@ -8,7 +8,7 @@ from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel.conditions.prone import lies_prone
 from game.rules.draw_steel.movement.speed import speed
 from game.rules.draw_steel.movement_types.speed_entry import word
-from game.rules.draw_steel.terrain.footing import Footing
+from game.rules.draw_steel.terrain.ground import Footing
 from game.space.square import Cell
 
 

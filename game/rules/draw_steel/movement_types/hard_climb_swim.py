@@ -23,7 +23,7 @@ from game.rules.draw_steel.rolls.characteristics import score
 from game.rules.draw_steel.rolls.edges_banes import resisting
 from game.rules.draw_steel.rolls.power_roll import attempt
 from game.rules.draw_steel.rolls.tests import outcome, succeeds
-from game.rules.draw_steel.terrain.footing import Footing, footing
+from game.rules.draw_steel.terrain.ground import Footing, footing
 from game.space.square import Cell
 
 PURPOSE, FAILING = text("a hard place"), text("does not manage it")

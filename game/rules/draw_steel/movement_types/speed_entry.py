@@ -4,7 +4,7 @@ from game.ecs.components import Speeds
 from game.ecs.world import World
 from game.reasons import text
 from game.rules.draw_steel.movement_types.why_not import SWIM
-from game.rules.draw_steel.terrain.footing import Footing
+from game.rules.draw_steel.terrain.ground import Footing
 from game.space.square import Cell
 
 WORDS = {"climb": "ds.climb-speed", "swim": "ds.swim-speed", "burrow": "ds.burrow", "fly": "ds.fly"}

@@ -11,7 +11,7 @@ from game.rules.draw_steel.movement_types.crawl import CRAWL, crawl_refused
 from game.rules.draw_steel.movement_types.fly_hover import fly_refused
 from game.rules.draw_steel.movement_types.speed_entry import only_swims, word
 from game.rules.draw_steel.movement_types.why_not import NO_GROUND, NO_WAY, Told
-from game.rules.draw_steel.terrain.footing import Footing, footing
+from game.rules.draw_steel.terrain.ground import Footing, footing
 from game.space.square import Cell
 
 MODES = ("walk", "burrow", "climb", "swim", "jump", "crawl", "fly", "teleport")

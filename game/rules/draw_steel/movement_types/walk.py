@@ -9,7 +9,7 @@ from game.rules.draw_steel.movement.distance import gap
 from game.rules.draw_steel.movement_types.climb_swim import swum
 from game.rules.draw_steel.movement_types.fly_hover import flies, hovers
 from game.rules.draw_steel.movement_types.why_not import NO_WAY, Told
-from game.rules.draw_steel.terrain.footing import Footing
+from game.rules.draw_steel.terrain.ground import Footing
 from game.space.square import STEPS, Cell
 
 FILLED = text("Something solid fills it."), text("Go round, climb or jump.")

@@ -11,8 +11,8 @@ from game.rules.draw_steel.conditions.frightened import CLOSER
 from game.rules.draw_steel.falling.fall_onto import ENDS_BESIDE
 from game.rules.draw_steel.movement.corners import CUT, cornerless
 from game.rules.draw_steel.movement.distance import gap
+from game.rules.draw_steel.movement.no_stopping import SOMEBODY_BELOW
 from game.rules.draw_steel.movement.shift_terrain import closed_to_shift
-from game.rules.draw_steel.movement.spaces import SOMEBODY_BELOW
 from game.rules.draw_steel.movement_types.climb_swim import not_climbed, not_swum, swum
 from game.rules.draw_steel.movement_types.hard_climb_swim import FAILED_THERE
 from game.rules.draw_steel.movement_types.speed_entry import DRY
@@ -21,7 +21,7 @@ from game.rules.draw_steel.movement_types.walk import not_walked
 from game.rules.draw_steel.movement_types.why_not import Told
 from game.rules.draw_steel.paths.mover import Mover
 from game.rules.draw_steel.paths.reach import towards
-from game.rules.draw_steel.terrain.footing import Footing
+from game.rules.draw_steel.terrain.ground import Footing
 from game.space.square import Cell
 
 WHYS = {

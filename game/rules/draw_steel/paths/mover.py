@@ -12,9 +12,10 @@ from game.reasons import Text
 from game.rules.draw_steel.combat.opportunity_attack import reactors
 from game.rules.draw_steel.conditions.frightened import Fear, fear_of
 from game.rules.draw_steel.conditions.grabbed import captive
+from game.rules.draw_steel.movement.no_stopping import closed_to_stops
 from game.rules.draw_steel.movement.shift_terrain import stands_badly
 from game.rules.draw_steel.movement.sizes import cube
-from game.rules.draw_steel.movement.spaces import ally_space, closed_to_stops, enemy_space
+from game.rules.draw_steel.movement.spaces import ally_space, enemy_space
 from game.rules.draw_steel.movement_types.climb_swim import DOUBLED, climb_swim_cost
 from game.rules.draw_steel.movement_types.hard_climb_swim import failed_places
 from game.rules.draw_steel.movement_types.speed_entry import only_swims
@@ -24,7 +25,7 @@ from game.rules.draw_steel.paths.open_steps import Situation, Stance
 from game.rules.draw_steel.paths.steps import TerrainStep, TerrainSteps, terrain_steps
 from game.rules.draw_steel.paths.watch import Watch
 from game.rules.draw_steel.rolls.characteristics import score
-from game.rules.draw_steel.terrain.footing import Footing
+from game.rules.draw_steel.terrain.ground import Footing
 from game.space.square import Cell
 
 
@@ -74,9 +75,7 @@ class Mover:
     @cached_property
     def closed(self) -> frozenset[Cell]:
         """Give the cubes where it may not stop."""
-        held, cells = captive(self.world, self.unit), closed_to_stops(self.world, self.unit)
-        captives = cube(self.world.get(held, Place).at, self.world.get(held, Body).side) if held else ()
-        return cells.difference(captives)
+        return closed_to_stops(self.world, self.unit)
 
     @cached_property
     def dear(self) -> frozenset[str]:
@@ -151,6 +150,11 @@ class Mover:
     def leaves(self, before: Cell, after: Cell) -> int:
         """Give from beside whom of the watchers a step leads away, bit i for the i-th."""
         return self.watch.leaves(before, after) if self.watch is not None else 0
+
+    def left(self, before: Cell, after: Cell) -> tuple[int, ...]:
+        """List the watchers from beside whom a step leads away."""
+        seen = self.leaves(before, after)
+        return tuple(foe for number, foe in enumerate(self.watchers if seen else ()) if seen >> number & 1)
 
     def habitable(self, at: Cell) -> bool:
         """Say whether a space could be one of this mode at all."""

@@ -11,10 +11,10 @@ from game.rules.draw_steel.movement.sizes import cube, newly
 from game.rules.draw_steel.movement_types.climb_swim import climb, swim, swum
 from game.rules.draw_steel.movement_types.fly_hover import fly
 from game.rules.draw_steel.movement_types.walk import walk
+from game.rules.draw_steel.terrain.cells import CANOPY
 from game.rules.draw_steel.terrain.damaging_terrain import damage
-from game.rules.draw_steel.terrain.difficult_terrain import difficult_terrain
-from game.rules.draw_steel.terrain.footing import Footing, footing
-from game.rules.draw_steel.terrain.land import CANOPY
+from game.rules.draw_steel.terrain.difficult_terrain import difficult_terrain, hinders
+from game.rules.draw_steel.terrain.ground import Footing, footing
 from game.space.field import Field
 from game.space.square import STEPS, Cell
 
@@ -139,7 +139,7 @@ class TerrainSteps:
         hurts: dict[tuple[int, int], int] = {}
         for cell in landed | fresh:
             hurts[cell[:2]] = max(hurts.get(cell[:2], 0), damage(land, cell))
-        difficult = any(difficult_terrain(land, cell) for cell in fresh)
+        difficult = hinders(land, fresh)
         if self.mode == "swim" and mode == "walk" and swum(self.foot, at, into):
             mode = "swim"
         return TerrainStep(into, rest, direction, mode, fresh, difficult, sum(hurts.values()))

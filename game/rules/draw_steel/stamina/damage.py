@@ -11,6 +11,9 @@ from game.rules.draw_steel.rolls.characteristics import trait
 from game.rules.draw_steel.stamina.dying import death_at, dying
 from game.rules.draw_steel.stamina.underwater import UNDER_WATER, by_water, underwater
 
+TYPES = ("fire", "cold", "acid", "lightning", "sonic", "poison", "corruption", "psychic", "holy")
+"""Types of damage; a kind of cell whose name holds one deals it."""
+
 
 def dealt(
     world: World, unit: int, amount: int, because: tuple[Because, ...], kind: str = "", by: int = 0

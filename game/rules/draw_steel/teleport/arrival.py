@@ -14,7 +14,7 @@ from game.rules.draw_steel.climbing_creatures import climbers
 from game.rules.draw_steel.climbing_creatures.dislodge import left_behind
 from game.rules.draw_steel.conditions.grabbed import loose_grips
 from game.rules.draw_steel.falling.fall import burn_on_entering, settle
-from game.rules.draw_steel.terrain.footing import mode_at
+from game.rules.draw_steel.terrain.ground import mode_at
 
 FREED = (GRABBED, "restrained")
 """What a teleport ends.   [ds.teleport-frees]"""

@@ -15,15 +15,14 @@ from game.rules.draw_steel.conditions.frightened import barred_by_fear, fear_of
 from game.rules.draw_steel.falling.fall_damage import own_fall
 from game.rules.draw_steel.falling.fall_onto import landing
 from game.rules.draw_steel.falling.who_falls import rests, stays_up
-from game.rules.draw_steel.movement.sizes import cube
 from game.rules.draw_steel.movement.spaces import occupied
 from game.rules.draw_steel.movement.speed import card
 from game.rules.draw_steel.movement_types.fly_hover import hovers
 from game.rules.draw_steel.movement_types.speed_entry import word
 from game.rules.draw_steel.paths.steps import terrain_steps
 from game.rules.draw_steel.teleport.arrival import FREED, states_on_arrival
-from game.rules.draw_steel.terrain.damaging_terrain import harm
-from game.rules.draw_steel.terrain.footing import Footing, footing
+from game.rules.draw_steel.terrain.damaging_terrain import entering
+from game.rules.draw_steel.terrain.ground import footing
 from game.space import footprint
 from game.space.square import Cell, chebyshev
 
@@ -132,18 +131,13 @@ def _cited(world: World, unit: int, by: int) -> Iterator[str]:
         yield "ds.teleport-frees"
 
 
-def _burns(foot: Footing, at: Cell, goal: Cell) -> int:
-    fresh = (cell for cell in cube(goal, foot.side) if cell not in cube(at, foot.side))
-    return harm(foot.land, fresh)
-
-
 def _lands(world: World, unit: int, goal: Cell, states: Conditions) -> tuple[int, bool, tuple[Because, ...]]:
     """Give the damage on arrival, whether one ends prone, and why: terrain and gravity work as usual."""
     ahead = world.fork()
     ahead.put(unit, states)
     foot = footing(world.field, world.get(unit, Body).side)
     at = world.get(unit, Place).at
-    burns = _burns(foot, at, goal)
+    burns = entering(foot, at, goal)
     why = (Because("ds.damaging-terrain", 0, text("{n} damage", n=burns)),) if burns else ()
     if _stays(ahead, unit, goal):
         lifted = hovers(world, unit) and not rests(ahead, unit, goal)
@@ -151,7 +145,7 @@ def _lands(world: World, unit: int, goal: Cell, states: Conditions) -> tuple[int
     end = landing(ahead, unit, goal)
     fall = own_fall(ahead, unit, goal[2] - end.at[2], liquid=end.liquid)
     onto = (Because("ds.fall-onto"),) if end.onto else ()
-    below = 0 if end.onto else _burns(foot, goal, end.at)
+    below = 0 if end.onto else entering(foot, goal, end.at)
     hot = (Because("ds.damaging-terrain", 0, text("{n} damage", n=below)),) if below else ()
     return burns + below + fall.damage, fall.prone or bool(end.onto), (*why, *fall.because, *onto, *hot)
 

@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 
 from game.ecs.world import World
-from game.rules.draw_steel.movement.sizes import space
-from game.rules.draw_steel.terrain.land import TYPES, Land, land
+from game.rules.draw_steel.movement.sizes import cube, space
+from game.rules.draw_steel.stamina.damage import TYPES
+from game.rules.draw_steel.terrain.cells import Land, land
+from game.rules.draw_steel.terrain.ground import Footing
 from game.space.square import Cell
 
 
@@ -38,6 +40,12 @@ def harmful(ground: Land, cells: Iterable[Cell]) -> tuple[Cell, ...]:
 def harm(ground: Land, cells: Iterable[Cell]) -> int:
     """Add up what entering some cubes does."""
     return sum(damage(ground, cell) for cell in harmful(ground, cells))
+
+
+def entering(foot: Footing, at: Cell, into: Cell) -> int:
+    """Add up what a body is hurt by that comes from one space to another, willingly or not, by each new square."""
+    before = cube(at, foot.side)
+    return harm(foot.land, [cell for cell in cube(into, foot.side) if cell not in before])
 
 
 def element(ground: Land, cell: Cell) -> str:

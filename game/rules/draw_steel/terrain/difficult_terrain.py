@@ -1,6 +1,8 @@
 """Difficult terrain: what hinders, and where."""
 
-from game.rules.draw_steel.terrain.land import CANOPY, Land
+from collections.abc import Iterable
+
+from game.rules.draw_steel.terrain.cells import CANOPY, Land
 from game.space.square import Cell
 
 
@@ -17,3 +19,8 @@ def difficult_terrain(ground: Land, cell: Cell) -> bool:
         return False
     above = z - ground.field.ground(x, y)
     return above == 0 or 0 < above <= CANOPY * kind.canopy or -kind.water <= above < 0
+
+
+def hinders(ground: Land, cells: Iterable[Cell]) -> bool:
+    """Of the cubes that are newly entered one that hinders is enough."""
+    return any(difficult_terrain(ground, cell) for cell in cells)

@@ -10,7 +10,7 @@ from game.rules.draw_steel.burrowing.targeting_burrowers import beneath
 from game.rules.draw_steel.climbing_creatures.climbers import perched
 from game.rules.draw_steel.movement_types.fly_hover import hovers
 from game.rules.draw_steel.movement_types.speed_entry import word
-from game.rules.draw_steel.terrain.footing import footing
+from game.rules.draw_steel.terrain.ground import footing
 
 
 def high_ground(world: World, attacker: int, target: int) -> tuple[Because, ...]:

@@ -22,7 +22,7 @@ from game.rules.draw_steel.falling.fall_onto import fall_onto_prone
 from game.rules.draw_steel.falling.who_falls import falls
 from game.rules.draw_steel.jumping import jump
 from game.rules.draw_steel.movement.distance import apart
-from game.rules.draw_steel.movement.spaces import no_stopping
+from game.rules.draw_steel.movement.no_stopping import no_stopping
 from game.rules.draw_steel.movement.speed import speed
 from game.rules.draw_steel.movement_types.fly_hover import hover_allowed
 from game.rules.draw_steel.paths.mover import moving

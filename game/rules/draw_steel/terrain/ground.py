@@ -8,7 +8,7 @@ from functools import lru_cache, wraps
 from game.ecs.components import Body
 from game.ecs.world import World
 from game.rules.draw_steel.movement.sizes import cube
-from game.rules.draw_steel.terrain.land import Land, land
+from game.rules.draw_steel.terrain.cells import Land, land
 from game.space.field import Field
 from game.space.square import Cell
 

@@ -6,8 +6,6 @@ from functools import cached_property, lru_cache
 from game.space.field import Field, Kind
 from game.space.square import STEPS, Cell
 
-TYPES = ("fire", "cold", "acid", "lightning", "sonic", "poison", "corruption", "psychic", "holy")
-"""Types of damage; a kind of cell whose name holds one deals it."""
 CANOPY = 2
 """Cells above the ground up to which a canopy hinders."""
 SIDES = STEPS[::2]

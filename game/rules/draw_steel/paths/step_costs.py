@@ -4,16 +4,14 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from game.ecs.components import Conditions, Name
-from game.ecs.world import World, remembered
 from game.mechanics.states import PRONE
-from game.paths.plan import MovePlan, Provocation, Step
+from game.paths.plan import MovePlan, Step
 from game.reasons import Because, Cost, text, uncounted
 from game.rules.draw_steel.burrowing.burrow import burrow_no_tunnel
-from game.rules.draw_steel.combat.opportunity_attack import opportunity_attack
+from game.rules.draw_steel.combat.opportunity_attack import provoked
 from game.rules.draw_steel.movement.corners import corner_detour, corners_only_objects, past_the_lip
+from game.rules.draw_steel.movement.no_stopping import stop_in_larger
 from game.rules.draw_steel.movement.shift_terrain import SHIFT
-from game.rules.draw_steel.movement.sizes import imagined
-from game.rules.draw_steel.movement.spaces import stop_in_larger
 from game.rules.draw_steel.movement_types.climb_swim import UNGIFTED
 from game.rules.draw_steel.movement_types.crawl import CRAWL, crawl
 from game.rules.draw_steel.movement_types.hard_climb_swim import hard
@@ -41,7 +39,7 @@ def _steps(mover: Mover, stances: Sequence[Stance]) -> tuple[Step, ...]:
     for stance in stances:
         step = mover.leading(here[:3], stance[:3])[0]
         cost = Cost((*reasons(mover, here, step), *_besides(mover, came[:3], here[:3], step)))
-        provokes = provoked(mover, here[:3], step.into)
+        provokes = provoked(mover.world, mover.unit, here[:3], mover.left(here[:3], step.into))
         manner = SHIFT if mover.careful else CRAWL if here[3] else ""
         made.append(Step(here[:3], stance[:3], cost, whole, provokes=provokes, mode=step.type, manner=manner))
         came, here = here, stance
@@ -81,19 +79,6 @@ def _of_type(mover: Mover, stance: Stance, step: TerrainStep, dear: int) -> Iter
         yield Because(WORDS[step.type])
     elif step.rest[2] != stance[2]:
         yield Because("ds.walk")
-
-
-def provoked(mover: Mover, before: Cell, after: Cell) -> tuple[Provocation, ...]:
-    """List who may strike because of a step, judged where it begins."""
-    seen = mover.leaves(before, after)
-    left = (foe for number, foe in enumerate(mover.watchers if seen else ()) if seen >> number & 1)
-    return tuple(Provocation(foe, before) for foe in left if _may_strike(mover.world, foe, mover.unit, before))
-
-
-@remembered
-def _may_strike(world: World, foe: int, unit: int, at: Cell) -> bool:
-    """Say whether an enemy may strike at a creature that leaves a space."""
-    return opportunity_attack(imagined(world, unit, at), foe, unit) is None
 
 
 def _harm(mover: Mover, stances: Sequence[Stance]) -> int:
