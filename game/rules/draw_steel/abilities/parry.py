@@ -46,4 +46,4 @@ def taken_off(damage: int, left: int) -> tuple[Because, ...]:
 
 
 PARRY = "parry"
-"""A triggered action that a card may name besides: see `reacting`."""
+"""A triggered action that a card may name besides."""

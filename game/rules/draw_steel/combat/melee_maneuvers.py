@@ -67,7 +67,10 @@ def swayed(world: World, unit: int, target: int, banes: tuple[Because, ...] = ()
 def tier_rolled(
     world: World, dice: Dice, unit: int, rule: str, target: int, *, bonus: int, banes: tuple[Because, ...] = ()
 ) -> Rolled:
-    """Roll a maneuver's power roll against somebody (0: a test), and give its tier; blood is lost afterwards."""
+    """Roll a maneuver's power roll against somebody (0: a test), and give its tier; blood is lost afterwards.
+
+    [ds.grab] [ds.escape-grab] [ds.knockback]
+    """
     both, purpose = swayed(world, unit, target, banes), PURPOSES[rule]
     if target:
         purpose = text("{what} on {name}", what=purpose, name=world.get(target, Name).name)
@@ -89,7 +92,7 @@ def _all_the_same(world: World, unit: int, other: int, rule: str) -> Generator[E
 
 
 def may_strike(world: World, dice: Dice, striker: int, target: int, rule: str, *, either: bool = False) -> Play:
-    """Ask whether a creature makes the free strike that a rule grants it.
+    """Ask whether a creature makes the free strike that a rule grants it.   [ds.free-strike]
 
     `either`: melee or ranged is the striker's choice.
     """

@@ -1,4 +1,4 @@
-"""Strikes made: the power roll, damage by tier; free strikes and opportunity attacks."""
+"""Strikes made: the power roll, damage by tier; free strikes, and another blow by a critical hit."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

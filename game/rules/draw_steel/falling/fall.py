@@ -76,7 +76,10 @@ def lose(world: World, unit: int, amount: int, because: tuple[Because, ...]) -> 
 
 
 def _felled(world: World, unit: int, harm: Play) -> Play:
-    """The dead carry nobody and sink to the ground; the unconscious hold nobody and are prone."""
+    """The dead carry nobody and sink to the ground; the unconscious hold nobody and are prone.
+
+    [ds.mounts] [ds.unconscious]
+    """
     was_dead, was_able = dead(world, unit), able(world, unit)
     yield from harm
     if dead(world, unit) and not was_dead:
@@ -101,7 +104,10 @@ def _sunk(world: World, unit: int) -> Play:
 
 
 def burn(world: World, unit: int, note: Text, cells: tuple[Cell, ...] = ()) -> Play:
-    """Hurt somebody by damaging terrain: where it is, or in the cells that it has just entered."""
+    """Hurt somebody by damaging terrain: where it is, or in the cells that it has just entered.
+
+    [ds.damaging-terrain]
+    """
     for kind, amount in damaging_terrain(world, unit, cells).items():
         yield from hurt(world, unit, amount, Because("ds.damaging-terrain", amount, note), kind)
 
@@ -126,7 +132,7 @@ def settle(world: World, unit: int, forced: int = 0) -> Play:
 
 
 def falls_on_now(world: World) -> Play:
-    """At the end of a round whoever fell a hundred squares in an earlier one falls on."""
+    """At the end of a round whoever fell a hundred squares in an earlier one falls on.   [ds.fall-far]"""
     number = world.get(BATTLE, Turn).round
     falling = [pair for pair in world.all(Plunge) if pair[1].round < number and not dead(world, pair[0])]
     fates = [(unit, *falls(world, unit), plunge.fallen) for unit, plunge in falling]
@@ -167,7 +173,7 @@ def drop(world: World, unit: int, rule: str, forced: int = 0) -> Play:
 
 
 def _landed(world: World, unit: int, onto: tuple[int, ...], fall: Fall) -> Play:
-    """Both are hurt alike; the faller is prone, the other if it is not strong enough."""
+    """Both are hurt alike; the faller is prone, the other if it is not strong enough.   [ds.fall-onto]"""
     damage = Because("ds.fall-damage", fall.damage, text("the fall"))
     size = world.get(unit, Body).size
     yield from hurt(world, unit, fall.damage, damage)
@@ -202,6 +208,8 @@ def thrown_off(world: World, unit: int, rule: str = "ds.dislodge", *, prone: boo
     """Who comes off a creature falls from its level, or slides down, into a free space beside it.
 
     Off one in the air, or over a drop, it falls on. Who drops by choice may land on its feet.
+
+    [ds.dislodge] [ds.climber-knocked-prone]
     """
     perch, place = world.get(unit, Perch), world.get(unit, Place)
     yield from climbers.lets_go_of_it(world, unit)

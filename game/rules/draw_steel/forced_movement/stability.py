@@ -1,4 +1,4 @@
-"""How far force moves somebody: stability, size, and who is not moved at all."""
+"""How far force moves somebody: stability, and who is not moved at all."""
 
 from collections.abc import Generator
 
@@ -17,7 +17,7 @@ def stability(world: World, unit: int) -> int:
 
 
 def unmoved(world: World, target: int, by: int) -> tuple[Because, ...]:
-    """The restrained are not force moved, the grabbed only by who holds them."""
+    """The restrained are not force moved, the grabbed only by who holds them.   [ds.restrained] [ds.grabbed]"""
     return restrained(world, target) or held_fast(world, target, by)
 
 

@@ -1,4 +1,4 @@
-"""Sizes and the cubes that they take; distances and straight lines."""
+"""Sizes, step by step, and the cubes that they take."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Crawling: how the prone move, and who drops prone to do so."""
+"""Crawling: how the prone move, and who may not drop prone to do so."""
 
 from collections.abc import Iterator
 

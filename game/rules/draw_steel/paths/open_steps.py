@@ -45,7 +45,10 @@ class Situation:
     falls: Falls = field(default_factory=dict, compare=False)
 
     def closed(self, before: Cell, step: TerrainStep) -> str:
-        """Give the rule that closes a step, '' for none."""
+        """Give the rule that closes a step, '' for none.
+
+        [ds.movement-types] [ds.shift-terrain] [ds.frightened] [ds.hard-climb-swim] [ds.no-stopping] [ds.fall-onto]
+        """
         if self.swims and leaves_the_water(self.steps.foot, step.type, step.rest):
             return "ds.movement-types"
         if self.careful and self._barred_shift(step):
@@ -103,7 +106,10 @@ class Situation:
         return (*end, True) if end else (*step.rest, prone or (fall is not None and fall.prone))
 
     def extras(self, step: TerrainStep, prone: bool = False) -> Extras:
-        """Give what a step costs besides its one square, each once."""
+        """Give what a step costs besides its one square, each once.
+
+        [ds.adjacent-cost] [ds.enemy-space] [ds.difficult-terrain] [ds.crawl] [ds.climb-swim-cost]
+        """
         return step.difficult or self.bad_company(step), prone, step.type in self.dear
 
     def edges(self, stance: Stance) -> Iterator[Edge[Stance]]:

@@ -1,4 +1,4 @@
-"""Teleports: how far, whereto, what they end; one's own and those by another."""
+"""Teleports: how far, whereto, over what; one's own and, for its limits, one by another."""
 
 from collections.abc import Iterator
 from dataclasses import replace

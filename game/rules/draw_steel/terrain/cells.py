@@ -42,7 +42,7 @@ class Land:
         return not self.inside(x, y) or self.kind(x, y).blocks_move or z < self.floor(x, y)
 
     def soil(self, cell: Cell) -> bool:
-        """Earth, sand, clay and snow can be burrowed through, stone and the rest cannot.
+        """Earth, sand, clay and snow can be burrowed through, stone and the rest cannot.   [ds.burrow-hard-ground]
 
         It stays as it is when somebody has passed. A wall stands on it, not in it.
         """
