@@ -13,7 +13,7 @@ from pathlib import Path
 from game.battle.rulebook import Rule
 from game.rules.chapter import DECIDED
 from game.rules.coverage import Book, books, checkout
-from game.rules.places import Place, places
+from game.rules.places import Place, parts, places
 
 FILE = "INDEX.md"
 FEW = 3
@@ -59,16 +59,22 @@ class Entry:
 def entries(root: Path, book: Book) -> tuple[Entry, ...]:
     """Find the home of every rule of a book, in the order of its chapter; unbuilt rules have none."""
     borne = places(root, book.name, frozenset(rule.id for rule in book.rules))
-    return tuple(_entry(rule, borne.get(rule.id, ())) for rule in book.rules)
+    besides = parts(root, book.name)
+    return tuple(_entry(rule, borne.get(rule.id, ()), besides.get(rule.id, ())) for rule in book.rules)
 
 
-def _entry(rule: Rule, borne: tuple[Place, ...]) -> Entry:
-    """The modules that weigh more than half of the heaviest are a rule's home."""
+def _entry(rule: Rule, borne: tuple[Place, ...], besides: tuple[str, ...]) -> Entry:
+    """The modules that weigh more than half of the heaviest are a rule's home.
+
+    `besides`: those that decide a part of it.
+    """
     modules = [tuple(group) for _, group in groupby(sorted(borne, key=_path), key=_path)]
     modules.sort(key=lambda module: -_weight(rule, module))
     heaviest = _weight(rule, modules[0]) if modules else 0
     homes = tuple(module for module in modules if 2 * _weight(rule, module) > heaviest)
-    return Entry(rule, homes, tuple(module[0].path for module in modules[len(homes) :]))
+    at_home = [module[0].path for module in homes]
+    others = dict.fromkeys((*(module[0].path for module in modules[len(homes) :]), *besides))
+    return Entry(rule, homes, tuple(path for path in others if path not in at_home))
 
 
 def _path(place: Place) -> str:

@@ -17,6 +17,8 @@ _REASONS = "game.reasons"
 _TOLD = "told"
 """The folder of what is only told of rules that stand elsewhere."""
 _ID = re.compile(r"\[([a-z]+\.[a-z0-9-]+)\]")
+_PART = re.compile(r"^\s*Part of ([a-z]+\.[a-z0-9-]+(?:,\s+[a-z]+\.[a-z0-9-]+)*)\.$", re.MULTILINE)
+"""How a docstring says that a function decides a part of rules that are defined elsewhere."""
 _AT_END = re.compile(r"(?:\[[a-z]+\.[a-z0-9-]+\]\s*)+$")
 
 
@@ -48,6 +50,16 @@ def places(root: Path, book: str, rules: frozenset[str]) -> dict[str, tuple[Plac
         for rule, place in (pair for module in where for pair in way(module)):
             if rule in missing:
                 known.setdefault(rule, {})[place] = None
+    return {rule: tuple(listed) for rule, listed in known.items()}
+
+
+def parts(root: Path, book: str) -> dict[str, tuple[str, ...]]:
+    """Find by rule the modules, by paths from the root, that decide a part of it, as their docstrings say."""
+    known: dict[str, dict[str, None]] = {}
+    for path in sorted((root / "game" / "rules" / book).rglob("*.py")):
+        for said in _PART.findall(path.read_text("utf-8")):
+            for rule in said.replace(",", " ").split():
+                known.setdefault(rule, {})[path.relative_to(root).as_posix()] = None
     return {rule: tuple(listed) for rule, listed in known.items()}
 
 

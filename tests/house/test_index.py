@@ -63,3 +63,9 @@ def test_a_stale_index_is_told(tmp_path):
     flanking.write_text(flanking.read_text("utf-8").replace("FLANKING = ", "PINCERS = "), "utf-8")
     stale = "game/rules/pathfinder/INDEX.md is stale: python -m game.rules.index"
     assert list(index.faults(tmp_path, (book,))) == [stale]
+
+
+def test_what_decides_a_part_of_a_rule_elsewhere_is_named_as_well():
+    (entry,) = (one for one in index.entries(ROOT, BOOKS["draw_steel"]) if one.rule.id == "ds.shift")
+    assert entry.modules == ("game/rules/draw_steel/movement/shift.py",)
+    assert entry.others == ("game/rules/draw_steel/paths/mover.py",)

@@ -66,7 +66,7 @@ def on_somebody(world: World, unit: int) -> Refusal | None:
 def perch_at(world: World, unit: int, target: int, level: int) -> Cell:
     """Give where a climber is: over the nearest square of the larger creature, its feet on the level.
 
-    [ds.climb-creature]
+    Part of ds.climb-creature.
     """
     (x, y, _), (tx, ty, tz) = world.get(unit, Place).at, world.get(target, Place).at
     room = world.get(target, Body).side - world.get(unit, Body).side
@@ -74,7 +74,10 @@ def perch_at(world: World, unit: int, target: int, level: int) -> Cell:
 
 
 def carried_along(world: World, unit: int, left: Cell) -> Play:
-    """Whom a creature carries goes along, also when it is moved by force.   [ds.climb-creature] [ds.mounts]"""
+    """Whom a creature carries goes along, also when it is moved by force.
+
+    Part of ds.climb-creature, ds.mounts.
+    """
     now = world.get(unit, Place).at
     shift = tuple(b - a for a, b in zip(left, now, strict=True))
     for rider, perch in list(world.all(Perch)):

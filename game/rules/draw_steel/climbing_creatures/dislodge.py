@@ -53,7 +53,10 @@ def hold_on(world: World, climber: int, dice: Dice) -> Play:
 
 
 def knocked_off(world: World, dice: Dice, unit: int) -> Play:
-    """Who is on a creature and moved by force comes off it; a test says how it lands.   [ds.mounts]"""
+    """Who is on a creature and moved by force comes off it; a test says how it lands.
+
+    Part of ds.mounts.
+    """
     tier = yield from _held(world, unit, dice)
     yield from thrown_off(world, unit, "ds.mounts", prone=tier == 1)
     yield from bleed(world, dice, unit)
@@ -66,7 +69,10 @@ def _held(world: World, climber: int, dice: Dice) -> Generator[Event | Decision,
 
 
 def left_behind(world: World, unit: int) -> Play:
-    """Mount and rider teleport separately: who was on it falls.   [ds.mounts]"""
+    """Mount and rider teleport separately: who was on it falls.
+
+    Part of ds.mounts.
+    """
     for rider in climbers(world, unit):
         yield from lets_go_of_it(world, rider)
         yield from settle(world, rider)

@@ -69,7 +69,7 @@ def tier_rolled(
 ) -> Rolled:
     """Roll a maneuver's power roll against somebody (0: a test), and give its tier; blood is lost afterwards.
 
-    [ds.grab] [ds.escape-grab] [ds.knockback]
+    Part of ds.grab, ds.escape-grab, ds.knockback.
     """
     both, purpose = swayed(world, unit, target, banes), PURPOSES[rule]
     if target:
@@ -92,9 +92,11 @@ def _all_the_same(world: World, unit: int, other: int, rule: str) -> Generator[E
 
 
 def may_strike(world: World, dice: Dice, striker: int, target: int, rule: str, *, either: bool = False) -> Play:
-    """Ask whether a creature makes the free strike that a rule grants it.   [ds.free-strike]
+    """Ask whether a creature makes the free strike that a rule grants it.
 
     `either`: melee or ranged is the striker's choice.
+
+    Part of ds.free-strike.
     """
     if dead(world, striker) or has(world, striker, UNCONSCIOUS):
         return

@@ -73,7 +73,7 @@ def _struck(world: World, dice: Dice, foe: int, mover: int, arm: str) -> Play:  
     yield from bleed(world, dice, foe)
 
 
-# Each enemy that is left is asked before the mover goes; it strikes at where the mover is.   [ds.opportunity-attack]
+# Each enemy that is left is asked before the mover goes; it strikes at where the mover is when it comes.
 REACTIONS = Reactions(
     "ds.opportunity-attack",
     text("{foe}: strike {mover} as it walks away?"),

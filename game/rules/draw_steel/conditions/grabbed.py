@@ -22,8 +22,7 @@ def _lasts(world: World, unit: int, holder: int) -> bool:
     return dead(world, unit) or adjacent(world, unit, holder)
 
 
-# Whoever holds somebody may let go, and holds nobody that is no longer beside it.   [ds.grabbed]
-HOLDS = Holds((GRABBED,), _lasts)
+HOLDS = Holds(states=(GRABBED,), lasts=_lasts, rule="ds.grabbed")
 hold_nobody, loose_grips = HOLDS.released, HOLDS.loosened
 
 

@@ -29,7 +29,10 @@ def unconscious_target(world: World, target: int) -> tuple[Because, ...]:
 
 
 def knocked_out_instead(world: World, by: int, unit: int) -> Generator[Event | Decision, str, bool]:
-    """Ask whoever would kill by an ability's damage whether it knocks out instead.   [ds.unconscious]"""
+    """Ask whoever would kill by an ability's damage whether it knocks out instead.
+
+    Part of ds.unconscious.
+    """
     options = (Option("kill", text("Kill it")), Option("spare", text("Knock it out")))
     question = text("{name} would die of this: kill it, or knock it out?", name=world.get(unit, Name).name)
     return (yield Decision(world.get(by, Side).team, by, question, options, "ds.unconscious", unit)) == "spare"

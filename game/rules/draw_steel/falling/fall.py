@@ -78,7 +78,7 @@ def lose(world: World, unit: int, amount: int, because: tuple[Because, ...]) -> 
 def _felled(world: World, unit: int, harm: Play) -> Play:
     """The dead carry nobody and sink to the ground; the unconscious hold nobody and are prone.
 
-    [ds.mounts] [ds.unconscious]
+    Part of ds.mounts, ds.unconscious.
     """
     was_dead, was_able = dead(world, unit), able(world, unit)
     yield from harm
@@ -106,7 +106,7 @@ def _sunk(world: World, unit: int) -> Play:
 def burn(world: World, unit: int, note: Text, cells: tuple[Cell, ...] = ()) -> Play:
     """Hurt somebody by damaging terrain: where it is, or in the cells that it has just entered.
 
-    [ds.damaging-terrain]
+    Part of ds.damaging-terrain.
     """
     for kind, amount in damaging_terrain(world, unit, cells).items():
         yield from hurt(world, unit, amount, Because("ds.damaging-terrain", amount, note), kind)
@@ -132,7 +132,10 @@ def settle(world: World, unit: int, forced: int = 0) -> Play:
 
 
 def falls_on_now(world: World) -> Play:
-    """At the end of a round whoever fell a hundred squares in an earlier one falls on.   [ds.fall-far]"""
+    """At the end of a round whoever fell a hundred squares in an earlier one falls on.
+
+    Part of ds.fall-far.
+    """
     number = world.get(BATTLE, Turn).round
     falling = [pair for pair in world.all(Plunge) if pair[1].round < number and not dead(world, pair[0])]
     fates = [(unit, *falls(world, unit), plunge.fallen) for unit, plunge in falling]
@@ -173,7 +176,10 @@ def drop(world: World, unit: int, rule: str, forced: int = 0) -> Play:
 
 
 def _landed(world: World, unit: int, onto: tuple[int, ...], fall: Fall) -> Play:
-    """Both are hurt alike; the faller is prone, the other if it is not strong enough.   [ds.fall-onto]"""
+    """Both are hurt alike; the faller is prone, the other if it is not strong enough.
+
+    Part of ds.fall-onto.
+    """
     damage = Because("ds.fall-damage", fall.damage, text("the fall"))
     size = world.get(unit, Body).size
     yield from hurt(world, unit, fall.damage, damage)
@@ -209,7 +215,7 @@ def thrown_off(world: World, unit: int, rule: str = "ds.dislodge", *, prone: boo
 
     Off one in the air, or over a drop, it falls on. Who drops by choice may land on its feet.
 
-    [ds.dislodge] [ds.climber-knocked-prone]
+    Part of ds.dislodge, ds.climber-knocked-prone.
     """
     perch, place = world.get(unit, Perch), world.get(unit, Place)
     yield from climbers.lets_go_of_it(world, unit)

@@ -26,7 +26,10 @@ def aloft(world: World, unit: int) -> bool:
 
 
 def falls(world: World, unit: int) -> tuple[bool, str]:
-    """Say whether a creature falls where it is now, and by which rule it does or does not.   [ds.fly-fall]"""
+    """Say whether a creature falls where it is now, and by which rule it does or does not.
+
+    Part of ds.fly-fall.
+    """
     at = world.get(unit, Place).at
     if world.find(unit, Perch) is not None:
         return False, "ds.climb-creature"

@@ -37,10 +37,12 @@ class End:
 
 
 def ends(world: World, by: int, target: int, squares: int, kind: str, *, vertical: bool) -> tuple[End, ...]:
-    """List all that forced movement of some squares can come to, what hurts foes most first.   [ds.forced-movement]
+    """List all that forced movement of some squares can come to, what hurts foes most first.
 
     The mover may choose fewer squares, for a milder collision too, and need not let anything break. Who is moved
     already uses its stability.
+
+    Part of ds.forced-movement.
     """
     if beneath(world, target) and not vertical:
         return tuple(End(world.get(target, Place).at, burrow_forced(n)) for n in range(squares, 0, -1))
@@ -110,7 +112,7 @@ def _courses(world: World, by: int, target: int, squares: int, kind: str, *, ver
 def bundles(*, slides: bool, vertical: bool) -> Iterator[tuple[Direction, ...]]:
     """Yield directions that one line may use: two neighbouring ones, level, rising or sinking; all for a slide.
 
-    [ds.vertical-forced]
+    Part of ds.vertical-forced.
     """
     rises = (0, 1, -1) if vertical else (0,)
     upright = tuple((0, 0, rise) for rise in rises if rise)

@@ -49,7 +49,7 @@ def course_from(world: World, target: int, left: int, *, vertical: bool) -> Cour
 def step(world: World, target: int, course: Course, direction: Direction) -> tuple[Course, ...]:
     """Give what one more square may come to: on, into somebody or something, or first through it and else not.
 
-    [ds.forced-movement] [ds.slam-creature] [ds.slam-object] [ds.hurl-through]
+    Part of ds.forced-movement, ds.slam-creature, ds.slam-object, ds.hurl-through.
     """
     foot, at = course.foot, course.at
     into = _next(foot, at, direction)

@@ -17,7 +17,10 @@ def stability(world: World, unit: int) -> int:
 
 
 def unmoved(world: World, target: int, by: int) -> tuple[Because, ...]:
-    """The restrained are not force moved, the grabbed only by who holds them.   [ds.restrained] [ds.grabbed]"""
+    """The restrained are not force moved, the grabbed only by who holds them.
+
+    Part of ds.restrained, ds.grabbed.
+    """
     return restrained(world, target) or held_fast(world, target, by)
 
 

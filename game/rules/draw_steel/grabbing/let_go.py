@@ -29,7 +29,10 @@ def release_allowed(world: World, unit: int) -> Cost | Refusal:
 
 
 def release(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
-    """Let go.   [ds.grabbed]"""
+    """Let go.
+
+    Part of ds.grabbed.
+    """
     held = captive(world, unit)
     yield turn.spend(world, unit, FREE, "release")
     yield from ended(world, held, GRABBED)
@@ -59,7 +62,10 @@ def spots_beside(world: World, unit: int, held: int) -> tuple[Cell, ...]:
 
 
 def put_down(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
-    """Put the captive into an unoccupied space beside one, still held.   [ds.grabbed]"""
+    """Put the captive into an unoccupied space beside one, still held.
+
+    Part of ds.grabbed.
+    """
     held = captive(world, unit)
     yield turn.spend(world, unit, turn.MANEUVER, "put-down")
     spot = yield from choose_cell(world, held, spots_beside(world, unit, held), "ds.grabbed", asked=unit)

@@ -122,7 +122,10 @@ def gait(world: World, unit: int, step: Step, arrived: Place) -> str:
 
 
 def _space_entered(world: World, unit: int, step: Step, plan: MovePlan) -> tuple[Cell, bool]:
-    """Give the space that a step enters, and whether one falls from there.   [ds.walk]"""
+    """Give the space that a step enters, and whether one falls from there.
+
+    Part of ds.walk.
+    """
     if is_leap(step):
         over = step.after[0], step.after[1], max(step.before[2], step.after[2])
         return over, over != step.after

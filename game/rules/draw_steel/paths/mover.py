@@ -138,7 +138,10 @@ class Mover:
 
     @cached_property
     def watchers(self) -> tuple[int, ...]:
-        """A shift provokes no opportunity attacks; list who else could strike, nobody dragged along.   [ds.shift]"""
+        """A shift provokes no opportunity attacks; list who else could strike, nobody dragged along.
+
+        Part of ds.shift.
+        """
         held = captive(self.world, self.unit)
         return () if self.careful else tuple(foe for foe in reactors(self.world, self.unit) if foe != held)
 

@@ -47,7 +47,7 @@ class Situation:
     def closed(self, before: Cell, step: TerrainStep) -> str:
         """Give the rule that closes a step, '' for none.
 
-        [ds.movement-types] [ds.shift-terrain] [ds.frightened] [ds.hard-climb-swim] [ds.no-stopping] [ds.fall-onto]
+        Part of ds.movement-types, ds.shift-terrain, ds.frightened, ds.hard-climb-swim, ds.no-stopping, ds.fall-onto.
         """
         if self.swims and leaves_the_water(self.steps.foot, step.type, step.rest):
             return "ds.movement-types"
@@ -108,7 +108,7 @@ class Situation:
     def extras(self, step: TerrainStep, prone: bool = False) -> Extras:
         """Give what a step costs besides its one square, each once.
 
-        [ds.adjacent-cost] [ds.enemy-space] [ds.difficult-terrain] [ds.crawl] [ds.climb-swim-cost]
+        Part of ds.adjacent-cost, ds.enemy-space, ds.difficult-terrain, ds.crawl, ds.climb-swim-cost.
         """
         return step.difficult or self.bad_company(step), prone, step.type in self.dear
 

@@ -116,5 +116,8 @@ def banes_on_test(world: World, unit: int, *, body: bool, passing: bool = False)
 
 
 def resisting(world: World, unit: int, *, passing: bool = False) -> Favour:
-    """Gather the edges and banes of a test with Might or Agility to resist others, or the place.   [ds.defend]"""
+    """Gather the edges and banes of a test with Might or Agility to resist others, or the place.
+
+    Part of ds.defend.
+    """
     return Favour(defended(world, unit), banes_on_test(world, unit, body=True, passing=passing))

@@ -42,9 +42,11 @@ class Land:
         return not self.inside(x, y) or self.kind(x, y).blocks_move or z < self.floor(x, y)
 
     def soil(self, cell: Cell) -> bool:
-        """Earth, sand, clay and snow can be burrowed through, stone and the rest cannot.   [ds.burrow-hard-ground]
+        """Earth, sand, clay and snow can be burrowed through, stone and the rest cannot.
 
         It stays as it is when somebody has passed. A wall stands on it, not in it.
+
+        Part of ds.burrow-hard-ground.
         """
         x, y, z = cell
         return self.inside(x, y) and self.kind(x, y).diggable and z < self.floor(x, y)

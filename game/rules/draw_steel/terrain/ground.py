@@ -55,7 +55,10 @@ class Footing:
 
     @kept
     def clear(self, at: Cell) -> bool:
-        """Say whether no wall and no ground fills a part of the space, as for corners.   [ds.no-cutting-corners]"""
+        """Say whether no wall and no ground fills a part of the space, as for corners.
+
+        Part of ds.no-cutting-corners.
+        """
         return not any(self._solid(cell) for cell in self._base(at))
 
     def _solid(self, cell: Cell) -> bool:

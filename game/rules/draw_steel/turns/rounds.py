@@ -166,7 +166,7 @@ def planned(world: World, state: Round, acting: int) -> tuple[int, ...]:
 def _begin(world: World, unit: int, side: str) -> Play:
     """A turn begins with all its actions; what lasted until now ends, damaging terrain hurts.
 
-    [ds.damaging-terrain]
+    Part of ds.damaging-terrain.
     """
     state = replace(world.get(BATTLE, Round), last=side, acted=(*world.get(BATTLE, Round).acted, unit))
     turn = replace(world.get(BATTLE, Turn), acting=unit, order=planned(world, state, unit))

@@ -41,7 +41,10 @@ RULE_OF = {
 
 
 def _state(world: World, unit: int, budget: Budget, name: str) -> Refusal | None:
-    """The dazed do one thing a turn and no free maneuvers; the unconscious nothing.   [ds.critical-hit]"""
+    """The dazed do one thing a turn and no free maneuvers; the unconscious nothing.
+
+    Part of ds.critical-hit.
+    """
     if name == FREE:
         return unconscious(world, unit) or no_free_maneuvers(world, unit)
     done = [verb for verb in budget.done if " " not in verb and SLOT_OF.get(verb, MANEUVER) != FREE]

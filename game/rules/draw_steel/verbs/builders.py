@@ -37,7 +37,10 @@ Goes = Callable[[World, Command, MovePlan, Dice], Play]
 
 
 def followed_up(verb: Verb) -> Verb:
-    """Let a verb be followed by who is seen again, and by the end of the turn of who drops out in it.   [ds.hide]"""
+    """Let a verb be followed by who is seen again, and by the end of the turn of who drops out in it.
+
+    Part of ds.hide.
+    """
 
     def perform(world: World, cmd: Command, dice: Dice) -> Play:
         start = world.get(cmd.unit, Place).at

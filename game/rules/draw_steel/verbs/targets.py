@@ -16,7 +16,10 @@ FOE, FRIEND, GREATER, KNOWN, CLIMBER = "foe", "friend", "greater", "known", "cli
 
 
 def friends_beside(world: World, unit: int) -> tuple[int, ...]:
-    """List the living allies beside a creature.   [ds.pull-out] [ds.stand-up] [ds.heal]"""
+    """List the living allies beside a creature.
+
+    Part of ds.pull-out, ds.stand-up, ds.heal.
+    """
     return tuple(friend for friend in friends(world, unit, alive) if adjacent(world, unit, friend))
 
 
