@@ -15,7 +15,7 @@ from game.mechanics.states import UNCONSCIOUS, dead, has
 from game.reasons import Because, Cost, Refusal, counted, text
 from game.rules.draw_steel.actions.advance import limits
 from game.rules.draw_steel.climbing_creatures.climbers import CLIMBED, Perch, level_of, perch_at
-from game.rules.draw_steel.climbing_creatures.mounts import is_mount, seated
+from game.rules.draw_steel.climbing_creatures.mounts import is_mount, seat
 from game.rules.draw_steel.combat.melee_maneuvers import may_strike
 from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.conditions.frightened import CLOSER, shies
@@ -167,8 +167,10 @@ def _up(world: World, unit: int, target: int) -> Play:
         budget, left = turn.after(budget, turn.MOVE, "climb-on"), speed(world, unit, "climb").total
         budget = replace(budget, moved=0)
     paid = replace(budget, purse=left - cost, moved=budget.moved + cost)
-    level = number(world.get(target, Body).size) if riding else paid_for
-    at = (yield from seated(world, unit, target, level)) if riding else perch_at(world, unit, target, level)
+    if riding:
+        at, level = yield from seat(world, unit, target)
+    else:
+        at, level = perch_at(world, unit, target, paid_for), paid_for
     place = replace(world.get(unit, Place), at=at, mode="climb")
     because = (Because("ds.climb-creature", cost), *((Because("ds.mounts"),) if riding else ()))
     changes = put(world, unit, place, paid, Perch(target, level, riding))

@@ -1,4 +1,4 @@
-"""Coming off a creature: shaken off, knocked off by force, left behind by a teleport."""
+"""Shaking off who climbs or rides one."""
 
 from collections.abc import Generator
 
@@ -8,9 +8,9 @@ from game.battle.trial import Trial
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.reasons import Because, Cost, Refusal, Text, text
-from game.rules.draw_steel.climbing_creatures.climbers import Perch, lets_go_of_it
+from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from game.rules.draw_steel.conditions.bleeding import bleed
-from game.rules.draw_steel.falling.fall import settle, thrown_off
+from game.rules.draw_steel.falling.fall import thrown_off
 from game.rules.draw_steel.rolls.characteristics import better
 from game.rules.draw_steel.rolls.edges_banes import resisting
 from game.rules.draw_steel.rolls.power_roll import attempt, effects_of, trial
@@ -46,36 +46,16 @@ def shake(world: World, unit: int, target: int, dice: Dice) -> Play:
 
 def hold_on(world: World, climber: int, dice: Dice) -> Play:
     """A climber's test to hold on."""
-    tier = yield from _held(world, climber, dice)
+    tier = yield from held_on(world, climber, dice)
     if tier < HOLDS_ON:
         yield from thrown_off(world, climber, prone=tier == 1)
     yield from bleed(world, dice, climber)
 
 
-def knocked_off(world: World, dice: Dice, unit: int) -> Play:
-    """Who is on a creature and moved by force comes off it; a test says how it lands.
-
-    Part of ds.mounts.
-    """
-    tier = yield from _held(world, unit, dice)
-    yield from thrown_off(world, unit, "ds.mounts", prone=tier == 1)
-    yield from bleed(world, dice, unit)
-
-
-def _held(world: World, climber: int, dice: Dice) -> Generator[Event | Decision, str, int]:
+def held_on(world: World, climber: int, dice: Dice) -> Generator[Event | Decision, str, int]:
     """Throw the test to hold on, with Might or Agility: give its tier."""
     both, why = resisting(world, climber), (Because("ds.dislodge"),)
     return (yield from attempt(world, dice, climber, why, text("holding on"), better(world, climber), both)).tier
-
-
-def left_behind(world: World, unit: int) -> Play:
-    """Mount and rider teleport separately: who was on it falls.
-
-    Part of ds.mounts.
-    """
-    for rider in climbers(world, unit):
-        yield from lets_go_of_it(world, rider)
-        yield from settle(world, rider)
 
 
 def shake_trial(world: World, unit: int, target: int) -> Trial:  # noqa: ARG001 - one shape for all verbs

@@ -11,7 +11,7 @@ from game.mechanics.sides import hostile
 from game.mechanics.states import dead
 from game.reasons import Because, Text, counted, listed, text
 from game.rules.draw_steel.climbing_creatures.climbers import Perch, carried_along
-from game.rules.draw_steel.climbing_creatures.dislodge import knocked_off
+from game.rules.draw_steel.climbing_creatures.mounts import knocked_off
 from game.rules.draw_steel.conditions.grabbed import loose_grips
 from game.rules.draw_steel.falling.fall import hurt, knock_down, settle
 from game.rules.draw_steel.forced_movement.big_and_small import big_and_small, larger_told

@@ -56,6 +56,11 @@ def failed_places(done: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(note.removeprefix(FAILED) for note in done if note.startswith(FAILED))
 
 
+def closed_by_failure(foot: Footing, at: Cell, mode: str, failed: tuple[str, ...]) -> bool:
+    """Say whether a step leads to one of the hard places where one has failed this turn."""
+    return bool(failed) and hard(foot, at, mode) in failed
+
+
 def managed_by(tier: int, *, natural: bool) -> bool:
     """Hard surfaces and wild water call for a medium Might test: say whether a roll manages it."""
     return succeeds(outcome("medium", tier, natural=natural))

@@ -11,7 +11,7 @@ from game.rules.draw_steel.falling.fall_damage import Fall, fall_damage
 from game.rules.draw_steel.falling.fall_onto import on_top, upon
 from game.rules.draw_steel.movement.shift_terrain import shift_terrain
 from game.rules.draw_steel.movement.sizes import cube
-from game.rules.draw_steel.movement_types.hard_climb_swim import hard
+from game.rules.draw_steel.movement_types.hard_climb_swim import closed_by_failure
 from game.rules.draw_steel.movement_types.speed_entry import leaves_the_water
 from game.rules.draw_steel.paths.steps import AROUND, LEVEL, UPRIGHT, TerrainStep, TerrainSteps
 from game.space.square import Cell
@@ -55,7 +55,7 @@ class Situation:
             return "ds.shift-terrain"
         if self.fear is not None and closer(self.fear, self.steps.foot.side, before, step.rest):
             return "ds.frightened"
-        if self.failed and step.type in self.dear and hard(self.steps.foot, step.into, step.type) in self.failed:
+        if step.type in self.dear and closed_by_failure(self.steps.foot, step.into, step.type, self.failed):
             return "ds.hard-climb-swim"
         if step.rest != step.into and self._sinks_into(step):
             return "ds.no-stopping"

@@ -11,7 +11,7 @@ from game.mechanics.states import GRABBED, PRONE, UNCONSCIOUS, ended, has
 from game.paths.plan import MovePlan
 from game.reasons import text
 from game.rules.draw_steel.climbing_creatures import climbers
-from game.rules.draw_steel.climbing_creatures.dislodge import left_behind
+from game.rules.draw_steel.climbing_creatures.mounts import left_behind
 from game.rules.draw_steel.conditions.grabbed import loose_grips
 from game.rules.draw_steel.falling.fall import burn_on_entering, settle
 from game.rules.draw_steel.terrain.ground import mode_at
