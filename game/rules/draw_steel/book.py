@@ -29,6 +29,7 @@ from game.rules.draw_steel.movement.no_stopping import crowded
 from game.rules.draw_steel.movement.speed import USUAL_SPEED
 from game.rules.draw_steel.movement_types.speed_entry import word
 from game.rules.draw_steel.movement_types.types import MODES
+from game.rules.draw_steel.rolls.characteristics import invalid
 from game.rules.draw_steel.stamina.damage import TYPES
 from game.rules.draw_steel.stamina.dying import lasts
 from game.rules.draw_steel.terrain.ground import footing, resting
@@ -115,7 +116,9 @@ def faults(world: World) -> tuple[str, ...]:
         name, vitals = world.get(unit, Name).name, world.find(unit, Vitals)
         grip = (world.find(unit, Conditions) or Conditions()).find(GRABBED)
         perch = world.find(unit, Perch)
-        if (turn is None or not turn.round) and crowded(world, unit):
+        opening = turn is None or not turn.round
+        said += [f"{name} has {what} {number}, beyond -5 to 5" for what, number in invalid(world, unit) if opening]
+        if opening and crowded(world, unit):
             said.append(f"{name} shares a square with another creature")
         if grip is not None and grip.source and dead(world, grip.source):
             said.append(f"{name} is held by the dead")

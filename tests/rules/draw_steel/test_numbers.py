@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from game import LevelError, open_battle
 from game.ecs.components import Vitals
 from game.rules.draw_steel.abilities import potency
 from game.rules.draw_steel.actions import catch_breath
@@ -14,8 +15,10 @@ from game.rules.draw_steel.movement_types.hard_climb_swim import managed_by
 from game.rules.draw_steel.rolls import characteristics, power_roll, saving_throw, tests
 from game.rules.draw_steel.stamina import damage, suffocating, winded
 from game.rules.draw_steel.turns import rounds, sides
+from game.store.level import read_level
 from tests.rules.draw_steel.fights import begin, fight
 from tests.rules.fights import box, creature, unit
+from tests.written import whole_level
 
 
 @pytest.mark.parametrize(
@@ -165,10 +168,15 @@ def test_the_sides_alternate() -> None:
 
 def test_characteristics_lie_between_five_and_minus_five() -> None:
     """[ds.characteristics]"""
-    battle = fight(box(), creature("A", [0, 0], abilities="{ might = 6, agility = -9 }"), creature("B", [5, 0], "foes"))
+    foe = creature("B", [5, 0], "foes")
+    battle = fight(box(), creature("A", [0, 0], abilities="{ might = 5, agility = -5 }"), foe)
     hero = unit(battle, "A")
     names = ("might", "agility", "reason", "intuition", "presence")
     assert [characteristics.score(battle.world, hero, name) for name in names] == [5, -5, 0, 0, 0]
+    for said in ("might = 6", "agility = -6"):
+        text = whole_level("draw-steel", box(), creature("A", [0, 0], abilities=f"{{ {said} }}"), foe)
+        with pytest.raises(LevelError, match=f"A has {said.replace(' =', '')}, beyond -5 to 5"):
+            open_battle(read_level(text.encode(), "t.toml"))
 
 
 def test_eight_types_of_movement() -> None:
