@@ -1,8 +1,6 @@
 """How are rolls told that are not made yet: what is thrown and added, and each result with its chance?"""
 
 from collections.abc import Callable, Iterator
-from fractions import Fraction
-from math import floor
 from typing import Protocol
 
 from game.battle.rulebook import Preview, Rulebook
@@ -11,7 +9,7 @@ from game.i18n import tr
 from game.reasons import NOTHING, Because, Text
 from scenes.ui import theme
 from scenes.ui.panel import Page
-from scenes.ui.words import note_of, say, signed
+from scenes.ui.words import note_of, say, signed, together
 
 Words = tuple[str, str, bool]
 """A line: the words, their colour in the theme, whether they are bold."""
@@ -40,19 +38,8 @@ def addends(book: Rulebook, trial: Trial) -> str:
 
 
 def percents(trial: Trial) -> tuple[str, ...]:
-    """Write the chance of each result in percent, so that they add up to 100.
-
-    Whole and half percents stand as they are. Others are rounded down, and the largest remainders up; what may come is
-    never written as 0.
-    """
-    chances = [result.chance for result in trial.results]
-    parts = [Fraction(100 * chance.wins, chance.of) for chance in chances]
-    if all(part.denominator <= 2 for part in parts) or sum(parts) != 100:
-        return tuple(chance.told for chance in chances)
-    left = 100 - sum(floor(part) for part in parts)
-    first = sorted(range(len(parts)), key=lambda number: floor(parts[number]) - parts[number])[:left]
-    whole = [floor(part) + (number in first) for number, part in enumerate(parts)]
-    return tuple(str(n) if n else chance.told for n, chance in zip(whole, chances, strict=True))
+    """Write the chance of each result in percent, so that they add up to 100."""
+    return together([result.chance for result in trial.results])
 
 
 def told_results(trial: Trial) -> Iterator[tuple[Result, str]]:

@@ -1,9 +1,12 @@
 """How is it said: names, the line of arithmetic under a path, odds? With the sentences of `game.telling`."""
 
 from dataclasses import replace
+from fractions import Fraction
 from itertools import groupby
+from math import floor
 
 from game.battle.rulebook import Outcome, Preview, Rule, Rulebook, Strike
+from game.battle.trial import Odds
 from game.battle.trial import halves as halves
 from game.chronicle import narrate as narrate
 from game.ecs.components import Conditions, Name, Place, Sheet, Side
@@ -186,9 +189,25 @@ def odds_line(strike: Strike) -> str:
     ways: dict[int, int] = {}
     for damage, count in strike.spread:
         ways[damage] = ways.get(damage, 0) + count
-    whole = sum(ways.values())
-    parts = (f"{damage} ({100 * count // whole} %)" for damage, count in ways.items() if count)
+    whole, dealt = sum(ways.values()), [damage for damage, count in ways.items() if count]
+    chances = together([Odds(ways[damage], whole) for damage in dealt])
+    parts = (f"{damage} ({percent} %)" for damage, percent in zip(dealt, chances, strict=True))
     return ", ".join(parts) if len(ways) > 1 else ""
+
+
+def together(chances: list[Odds]) -> tuple[str, ...]:
+    """Write chances of which one comes true in percent, so that they add up to 100.
+
+    Whole and half percents stand as they are. Others are rounded down, and the largest remainders up; what may come is
+    never written as 0.
+    """
+    parts = [Fraction(100 * chance.wins, chance.of) for chance in chances]
+    if all(part.denominator <= 2 for part in parts) or sum(parts) != 100:
+        return tuple(chance.told for chance in chances)
+    left = 100 - sum(floor(part) for part in parts)
+    first = sorted(range(len(parts)), key=lambda number: floor(parts[number]) - parts[number])[:left]
+    whole = [floor(part) + (number in first) for number, part in enumerate(parts)]
+    return tuple(str(n) if n else chance.told for n, chance in zip(whole, chances, strict=True))
 
 
 def arm_of(rulebook: Rulebook, world: World, strike: Strike) -> str:
