@@ -84,7 +84,7 @@ MAY_TAKE: dict[str, tuple[str, ...]] = {
     "defence": ("after", "acrobatics"),
     "power-roll": ("bonus", "edges", "banes", "ability"),
     "speed": ("armour", "action"),
-    "travel": ("pace", "hours", "terrain", "road", "scale", "then-hours", "then-terrain", "then-road"),
+    "travel": ("pace", "hours", "terrain", "road", "scale", "then-hours", "then-terrain", "then-road", "minutes"),
     "march": ("left", "damage"),
     "running": ("speed", "round", "check"),
     "vehicle": ("crew", "shifts", "terrain", "road"),
@@ -246,6 +246,7 @@ def _travelling(words: Vocabulary) -> dict[str, Shape]:
     modifiers = many(whole(-100, 100), 20, 1)
     return {
         "then-hours": whole(0, 1000),
+        "minutes": whole(1, 1000),
         "then-terrain": _named(words, "terrain"),
         "then-road": _named(words, "road"),
         "left": whole(0, 10_000),

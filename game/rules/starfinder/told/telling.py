@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from game.battle.rulebook import Telling
-from game.ecs.components import Speeds
+from game.ecs.components import Body, Speeds
 from game.ecs.world import World
 from game.mechanics.d20.bursts import arm_title
 from game.mechanics.d20.creature_sheet import GRAVITY, CreatureSheet
@@ -41,7 +41,12 @@ def flight(world: World, unit: int) -> Iterator[Because]:
 
 
 def lately(world: World, unit: int) -> Iterator[Because]:
-    """Tell the gait of this round, and how long a creature has run.   [sf.local-run]"""
+    """Tell the gait of this round, how long a creature has run, and what is odd in the book's own table.
+
+    [sf.local-run] [sf.size-fine]
+    """
+    if world.get(unit, Body).size == "fine":
+        yield Because("sf.size-fine", 0, text("Half a pound or less, as printed; very likely an eighth is meant."))
     yield from this_round(world, unit)
     if LONG_RUN.rounds_run(world, unit):
         facts = {"score": LONG_RUN.constitution(world, unit), "n": LONG_RUN.rounds_run(world, unit)}

@@ -42,10 +42,11 @@ def shown(fields: Callable[[Given], tuple[Input, ...]]) -> Callable[[Given], Giv
 
 
 def march_fields(asked: Given) -> tuple[Input, ...]:
-    """Terrain, road and hours matter across country only."""
+    """Terrain, road and hours matter across country only, minutes to who explores and does not run."""
     always = (SPEED, Word("pace", text("Pace"), tuple(GAITS), "walk"), Word("scale", text("Scale"), SCALES, "overland"))
     if asked.get("scale", "overland") != "overland":
-        return always
+        explores = asked["scale"] == "local" and asked.get("pace", "walk") != "run"
+        return (*always, Number("minutes", text("Minutes"), 1, (1, 600))) if explores else always
     hours, then = Number("hours", text("Hours"), 8, (1, 24)), Number("then-hours", text("Then more hours"), 0, (0, 23))
     return (*always, hours, TERRAIN, ROAD, then, *(THEN if asked.get(then.name, 0) else ()))
 

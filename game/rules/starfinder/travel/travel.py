@@ -117,10 +117,12 @@ def journey(asked: Asked) -> Reckoning:
     """Work out how far a march goes and what it costs.   [sf.movement-scales]"""
     speed, scale = asked.values["speed"], asked.values.get("scale", "overland")
     pace = asked.values.get("pace", "walk")
-    return overland(asked, speed, pace) if scale == "overland" else by_rounds(speed, pace, scale)
+    if scale == "overland":
+        return overland(asked, speed, pace)
+    return by_rounds(speed, pace, scale, asked.values.get("minutes", 1) if pace != "run" else 1)
 
 
-def by_rounds(speed: int, pace: str, scale: str) -> Reckoning:
+def by_rounds(speed: int, pace: str, scale: str, minutes: int = 1) -> Reckoning:
     """In a fight distances are feet a round; exploring, ten times as many a minute, which costs nothing.
 
     [sf.movement-scales] [sf.local-movement] [sf.local-run] [sf.speed-table]
@@ -132,9 +134,10 @@ def by_rounds(speed: int, pace: str, scale: str) -> Reckoning:
         rules = [Because(gait, feet, hourly(feet)), Because("sf.speed-table")]
     else:
         told = text("{feet} ft a round, ten rounds a minute.", feet=feet)
-        local = Because("sf.local-run" if pace == "run" else "sf.local-movement")
+        whole = text("{feet} ft a minute \u00d7 {minutes}", feet=feet * ROUNDS_A_MINUTE, minutes=minutes)
+        local = Because("sf.local-run" if pace == "run" else "sf.local-movement", 0, whole if minutes > 1 else NOTHING)
         rules = [local, Because("sf.speed-table", feet * ROUNDS_A_MINUTE), Because(gait, 0, hourly(feet))]
-    far = feet if scale == "tactical" else feet * ROUNDS_A_MINUTE
+    far = feet if scale == "tactical" else feet * ROUNDS_A_MINUTE * minutes
     return _gone({"feet": far}, 0, (), (Because("sf.movement-scales", 0, told), *rules))
 
 
