@@ -10,13 +10,13 @@ from game.ecs.world import World
 from game.mechanics import sides
 from game.mechanics.arms.gear import PLACES, Gear, gear
 from game.mechanics.plans import Planned
-from game.mechanics.states import GRABBED
 from game.reasons import text
 from game.rules import chapter
 from game.rules.lordsouls.actions.improvised import CHECKED
 from game.rules.lordsouls.attack.attack import COMBAT
 from game.rules.lordsouls.attack.row_of_aims import Aiming, aiming
 from game.rules.lordsouls.defence.points import Guard, forbidden, guard
+from game.rules.lordsouls.grapple.holds import holders
 from game.rules.lordsouls.movement.law import MOVEMENT
 from game.rules.lordsouls.muster import SAME_AS, muster
 from game.rules.lordsouls.positions.mounts import pair
@@ -95,8 +95,7 @@ def faults(world: World) -> tuple[str, ...]:
             other = held.setdefault(cell[:2], unit)
             if other not in pair(world, unit) and up(world, other) and up(world, unit):
                 faulty.append(f"{name} shares a cell with {world.get(other, Name).name}")
-        grip = (world.find(unit, Conditions) or Conditions()).find(GRABBED)
-        if grip is not None and grip.source and not up(world, grip.source):
+        if not all(up(world, holder) for holder in holders(world, unit)):
             faulty.append(f"{name} is held by somebody knocked out")
         vitals = world.get(unit, Vitals)
         if vitals.hp <= 0 and not world.get(unit, Conditions).has(KNOCKED_OUT):

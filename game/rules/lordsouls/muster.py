@@ -17,7 +17,7 @@ from game.rules.lordsouls.sheet.potions import carry
 from game.rules.lordsouls.turns.manoeuvres import FULL, holds
 from game.rules.lordsouls.turns.states import CONTROLLED, KNOCKED_OUT, OVERLOADED, RULES_OF, TURN
 
-SAME_AS = {"crawling": "kneeling", "paralyzed": "paralysed", "unconscious": KNOCKED_OUT}
+SAME_AS = {"paralyzed": "paralysed", "unconscious": KNOCKED_OUT}
 """Conditions that a level may call by another name."""
 LASTING_A_TURN = ("defenceless", "rooted", "dashing")
 

@@ -37,7 +37,7 @@ def bonus(times: int) -> int:
 
 
 def aimed(world: World, unit: int, target: int, weapon: Weapon) -> tuple[Because, ...]:
-    """The bonus is for that weapon and that target, and is lost out of sight.   [ls.aim-bonus]"""
+    """The bonus is for that weapon and that target, which is in sight.   [ls.aim-bonus]"""
     own = aiming(world, unit)
     if (own.target, own.weapon) != (target, weapon.name) or not own.times or not aware(world, unit, target):
         return ()
@@ -65,6 +65,13 @@ def lost(world: World, unit: int, rule: str) -> tuple[Event, ...]:
         return ()
     changes = put(world, unit, Aiming())
     return (Event("spent", unit, (Because(rule),), changes, text("loses its aim")),)
+
+
+def lost_from_sight(world: World) -> Iterator[Event]:
+    """Who loses sight of its target loses its aim, and begins anew when it sees it again.   [ls.aim-bonus]"""
+    for unit, own in tuple(world.all(Aiming)):
+        if own.times and not aware(world, unit, own.target):
+            yield from lost(world, unit, "ls.aim-bonus")
 
 
 def further(world: World, unit: int, target: int, weapon: Weapon) -> Aiming:

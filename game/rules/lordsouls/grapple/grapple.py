@@ -11,14 +11,14 @@ from game.ecs.components import Condition, Place
 from game.ecs.world import World
 from game.mechanics.asking import chosen, spots
 from game.mechanics.naming import called
-from game.mechanics.states import GRABBED, PRONE, began, ended, has
+from game.mechanics.states import GRABBED, PRONE, began, has
 from game.mechanics.verbs import Aimed, aimed_at
 from game.reasons import Because, Cost, Refusal, Tally, text
 from game.rules.lordsouls.attack.target_number import SKILL, Attempt
 from game.rules.lordsouls.attack.verbs import foes_up
 from game.rules.lordsouls.defence.reach import reaches
 from game.rules.lordsouls.grapple.attempt import HANDS, chance_of, tried
-from game.rules.lordsouls.grapple.holds import held
+from game.rules.lordsouls.grapple.holds import HOLDS, freed, held
 from game.rules.lordsouls.grapple.push import dropping
 from game.rules.lordsouls.harm.damage import enters
 from game.rules.lordsouls.positions.mounts import free_beside
@@ -95,7 +95,7 @@ def seized(world: World, unit: int, target: int) -> Event:
     """Grabbed, or Overloaded if it is two sizes larger or more.   [ls.grapple-effect]"""
     large = sizes.larger(world, target, unit) >= HANGS_ON
     name, rule = (OVERLOADED, "ls.overloaded") if large else (GRABBED, "ls.grabbed")
-    return began(world, target, Condition(name, rule, unit), Because("ls.grapple-effect"))
+    return HOLDS.seized(world, target, Condition(name, rule, unit), Because("ls.grapple-effect"))
 
 
 def _throw(world: World, unit: int, target: int, dice: Dice) -> Play:
@@ -113,7 +113,7 @@ def _throw(world: World, unit: int, target: int, dice: Dice) -> Play:
     place = replace(lay, at=cells[int(answer)])
     note = text("is thrown to the ground")
     yield Event("slipped", target, (Because("ls.grapple-throw"),), put(world, target, place), note, (("by", unit),))
-    yield from ended(world, target, GRABBED, "ls.grapple-throw")
+    yield from freed(world, target, "ls.grapple-throw")
     if not has(world, target, PRONE):
         yield began(world, target, Condition(PRONE, "ls.prone"), Because("ls.grapple-throw"))
     if place != lay:

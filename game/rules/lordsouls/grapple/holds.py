@@ -21,6 +21,7 @@ HOLDS = Holds(
     rule="ls.grabbed",
 )
 held, holders, released, loosened = HOLDS.held, HOLDS.holders, HOLDS.released, HOLDS.loosened
+let_go, freed = HOLDS.let_go, HOLDS.freed
 
 
 def captives(world: World, holder: int) -> tuple[int, ...]:

@@ -14,6 +14,7 @@ from game.mechanics.naming import called
 from game.mechanics.states import PRONE, began, ended, has
 from game.mechanics.verbs import Aimed, aimed_at
 from game.reasons import Because, Cost, Refusal, Tally, text
+from game.rules.lordsouls.attack.row_of_aims import lost_from_sight
 from game.rules.lordsouls.attack.target_number import SKILL, Attempt
 from game.rules.lordsouls.defence.reach import reaches
 from game.rules.lordsouls.grapple.attempt import HANDS, chance_of, tried
@@ -27,7 +28,7 @@ from game.rules.lordsouls.sheet.characteristics import strength_or_athletics
 from game.rules.lordsouls.sheet.equipment import item
 from game.rules.lordsouls.sheet.ready_weapon import at_hand
 from game.rules.lordsouls.turns.manoeuvres import allows, take
-from game.rules.lordsouls.turns.states import KNEELING, SITTING, pose
+from game.rules.lordsouls.turns.states import CRAWLING, KNEELING, SITTING, pose
 from game.space.square import Cell
 
 LARGER = 2
@@ -109,7 +110,7 @@ def _down(world: World, target: int) -> Iterator[Event]:
     """Off its feet: kneeling or crawling; a rider comes out of the saddle.   [ls.push-knock-down]"""
     if rides(world, target):
         yield from unseated(world, target)
-    elif not has(world, target, KNEELING):
+    elif not has(world, target, KNEELING, CRAWLING):
         yield from ended(world, target, SITTING, "ls.push-knock-down")
         yield began(world, target, Condition(KNEELING, "ls.kneeling"), Because("ls.push-knock-down"))
 
@@ -127,6 +128,7 @@ def _away(world: World, unit: int, target: int, choice: str, dice: Dice) -> Play
     if edge != cell:
         yield _over_the_edge(world, target, cell)
     yield from loosened(world)
+    yield from lost_from_sight(world)
     yield from enters(world, dice, target)
 
 

@@ -7,13 +7,13 @@ from game.ecs.components import Condition, Conditions, Vitals
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.sides import foes, hostile
-from game.mechanics.states import GRABBED, PRONE, ended, has
+from game.mechanics.states import PRONE, has
 from game.reasons import Because, text
 from game.rules.lordsouls.attack.row_of_aims import Aiming
-from game.rules.lordsouls.grapple.holds import released
+from game.rules.lordsouls.grapple.holds import freed, released
 from game.rules.lordsouls.positions.mounts import parted
 from game.rules.lordsouls.sheet.equipment import dropped
-from game.rules.lordsouls.turns.states import KNOCKED_OUT, OVERLOADED, POSES, up
+from game.rules.lordsouls.turns.states import KNOCKED_OUT, POSES, up
 
 
 def knock_out(world: World, unit: int) -> Iterator[Event]:
@@ -28,8 +28,7 @@ def knock_out(world: World, unit: int) -> Iterator[Event]:
     changes = put(world, unit, conditions, Aiming(), dropped(world, unit))
     yield Event("downed", unit, (Because("ls.knocked-out"),), changes, note)
     yield from released(world, unit, "ls.knocked-out")
-    for name in (GRABBED, OVERLOADED):
-        yield from ended(world, unit, name, "ls.knocked-out")
+    yield from freed(world, unit, "ls.knocked-out")
     yield from parted(world, unit)
 
 

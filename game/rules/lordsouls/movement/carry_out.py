@@ -6,6 +6,7 @@ from game.ecs.world import World
 from game.mechanics.on_foot.carrying_out import CarryingOut
 from game.mechanics.states import GRABBED, has
 from game.paths.plan import MovePlan
+from game.rules.lordsouls.attack.row_of_aims import lost_from_sight
 from game.rules.lordsouls.defence.reaction import REACTIONS
 from game.rules.lordsouls.grapple.holds import along, loosened
 from game.rules.lordsouls.harm.damage import enters
@@ -21,8 +22,12 @@ def held(world: World, unit: int) -> bool:
 
 
 def entered(world: World, dice: Dice, unit: int) -> Play:
-    """The ground may hurt who enters it; a step may set Plans off.   [ls.plan]"""
+    """The ground may hurt who enters it; who is gone out of sight is aimed at no more; a step may set Plans off.
+
+    [ls.plan] [ls.aim-bonus]
+    """
     yield from enters(world, dice, unit)
+    yield from lost_from_sight(world)
     if takes_turns(world, unit):
         yield from PLANS.set_off(world, dice, unit)
 

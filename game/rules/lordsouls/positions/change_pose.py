@@ -18,16 +18,15 @@ from game.rules.lordsouls.movement.points import value
 from game.rules.lordsouls.movement.slip_drag import drag_release, letting_go
 from game.rules.lordsouls.positions.mounts import RIDING, rides
 from game.rules.lordsouls.turns import manoeuvres
-from game.rules.lordsouls.turns.states import KNEELING, RULES_OF, SITTING, pose, takes_turns
+from game.rules.lordsouls.turns.states import CRAWLING, KNEELING, RULES_OF, SITTING, pose, takes_turns
 
 RULE = "ls.change-pose"
-STANDING, CRAWLING = "standing", "crawling"
+STANDING = "standing"
 CHOICES = {
     STANDING: text("Standing"), KNEELING: text("On the knees"), CRAWLING: text("Crawling"), SITTING: text("Sitting"),
     PRONE: text("Lying prone"),
 }  # fmt: skip
-"""The five poses; kneeling and crawling are one condition.   [ls.poses]"""
-STATE_OF = {SITTING: SITTING, KNEELING: KNEELING, CRAWLING: KNEELING, PRONE: PRONE}
+"""The five poses; what crawling does is what kneeling does, but it is shown as what it is.   [ls.poses]"""
 Act = Callable[[World], Iterator[Event]]
 
 
@@ -64,7 +63,7 @@ def changed(world: World, dice: Dice, unit: int, verb: str, act: Act) -> Play:
 def into(world: World, unit: int, choice: str) -> Iterator[Event]:
     """One manoeuvre leads from any pose to any other.   [ls.change-pose]"""
     now = pose(world, unit)
-    wanted = STATE_OF.get(choice, "")
+    wanted = "" if choice == STANDING else choice
     if now and now != wanted:
         yield from ended(world, unit, now, RULE)
     if wanted and now != wanted:

@@ -6,7 +6,7 @@ from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import PRONE
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.lordsouls.turns.states import KNEELING, SITTING, pose
+from game.rules.lordsouls.turns.states import CRAWLING, KNEELING, SITTING, pose
 
 OWN_POSE = text("own pose")
 UPRIGHT = ("climb", "slip", "jump")
@@ -29,7 +29,7 @@ SITS = Pose("ls.sitting", attacks=(-2, 0), defences=-2, against=(2, -2))
 """Sitting.   [ls.sitting]"""
 LIES = Pose("ls.prone", attacks=(-4, -4), defences=-3, against=(4, -4))
 """Lying prone.   [ls.prone]"""
-OF = {KNEELING: KNEELS, SITTING: SITS, PRONE: LIES}
+OF = {KNEELING: KNEELS, CRAWLING: KNEELS, SITTING: SITS, PRONE: LIES}
 
 
 def move(world: World, unit: int, full: int) -> Cost:
@@ -38,7 +38,7 @@ def move(world: World, unit: int, full: int) -> Cost:
     `full`: what it gives who stands.
     """
     state = pose(world, unit)
-    if state == KNEELING and full:
+    if state in (KNEELING, CRAWLING) and full:
         return Cost.one("ls.kneeling", max(1, full // 3) - full, OWN_POSE)
     if state == SITTING:
         return Cost.one("ls.sitting", -full, OWN_POSE)

@@ -10,6 +10,7 @@ from game.mechanics.in_order import InOrder
 from game.mechanics.plans import lapsed
 from game.mechanics.states import ended, has, over
 from game.reasons import Because, text
+from game.rules.lordsouls.attack.row_of_aims import lost_from_sight
 from game.rules.lordsouls.defence.points import refreshes
 from game.rules.lordsouls.harm.damaging_ground import burn
 from game.rules.lordsouls.turns.inaction import by_default
@@ -48,6 +49,7 @@ def begins(world: World, dice: Dice, turn: Turn) -> Play:
     yield Event("turn", unit, because, changes, text("begins its turn"), (("begins", 1),))
     yield from over(world, unit, TURN)
     yield from lapsed(world, unit, "ls.plan")
+    yield from lost_from_sight(world)
     yield from burn(world, unit, text("begins its turn on damaging ground"))
     yield from ROUNDS.drops_out(world, dice, unit)
 

@@ -7,8 +7,8 @@ from game.mechanics.sides import hostile
 from game.mechanics.states import GRABBED, HIDDEN, PRONE, has
 from game.reasons import Refusal, text
 
-KNEELING, SITTING = "kneeling", "sitting"
-POSES = (KNEELING, SITTING, PRONE)
+KNEELING, CRAWLING, SITTING = "kneeling", "crawling", "sitting"
+POSES = (KNEELING, CRAWLING, SITTING, PRONE)
 OVERLOADED, KNOCKED_OUT = "overloaded", "knocked-out"
 STUNNED, PARALYSED, BOUND, BLIND, ONE_EYED = "stunned", "paralysed", "bound", "blind", "one-eyed"
 DEFENCELESS, ROOTED, DASHING = "defenceless", "rooted", "dashing"
@@ -18,7 +18,7 @@ UPHELD, SUPPORTED, CONTROLLED, COMMANDED = "upheld", "supported", "under-control
 TURN, END = "turn", "end"
 """Over at the start of the next turn; at the end of this one."""
 RULES_OF = {
-    KNEELING: "ls.kneeling", SITTING: "ls.sitting", PRONE: "ls.prone", GRABBED: "ls.grabbed",
+    KNEELING: "ls.kneeling", CRAWLING: "ls.kneeling", SITTING: "ls.sitting", PRONE: "ls.prone", GRABBED: "ls.grabbed",
     OVERLOADED: "ls.overloaded", KNOCKED_OUT: "ls.knocked-out", STUNNED: "ls.stunned-blind",
     PARALYSED: "ls.stunned-blind", BOUND: "ls.stunned-blind", BLIND: "ls.stunned-blind",
     ONE_EYED: "ls.weak-spot-effect", HIDDEN: "ls.active-defence-conditions", DEFENCELESS: "ls.restrictions",
