@@ -15,16 +15,17 @@ from game.rules import chapter
 from game.rules.lordsouls.actions.improvised import CHECKED
 from game.rules.lordsouls.attack.attack import COMBAT
 from game.rules.lordsouls.attack.row_of_aims import Aiming, aiming
+from game.rules.lordsouls.defence.forbidden_defence import FORBIDS
 from game.rules.lordsouls.defence.points import Guard, forbidden, guard
 from game.rules.lordsouls.grapple.holds import holders
 from game.rules.lordsouls.movement.law import MOVEMENT
-from game.rules.lordsouls.muster import SAME_AS, muster
+from game.rules.lordsouls.muster import SAME_AS, carry, muster
 from game.rules.lordsouls.positions.mounts import pair
 from game.rules.lordsouls.sheet import characteristics, sizes
 from game.rules.lordsouls.sheet import law as space
 from game.rules.lordsouls.sheet.arms import ARMOUR, ARMS, BY_PREPARE, BY_USE, KINDS
 from game.rules.lordsouls.sheet.energy import Energy, energy
-from game.rules.lordsouls.sheet.potions import POTIONS, carry
+from game.rules.lordsouls.sheet.potions import POTIONS
 from game.rules.lordsouls.told.about import about, at_work
 from game.rules.lordsouls.told.answers import ANSWERS
 from game.rules.lordsouls.turns import law
@@ -117,8 +118,8 @@ RULEBOOK = Rulebook(
         characteristics.SKILLS,
         armours=tuple(ARMOUR),
         armoury=tuple(ARMS),
-        numbers=("hands", *POTIONS, *(f"extra_{one}" for one in ("dodge", "block", "reaction", *EXTRA))),
-        arm_words={"type": KINDS, "load": (BY_PREPARE, BY_USE), "place": PLACES},
+        numbers=("hands", "effects", *POTIONS, *(f"extra_{one}" for one in ("dodge", "block", "reaction", *EXTRA))),
+        arm_words={"type": KINDS, "load": (BY_PREPARE, BY_USE), "place": PLACES, "forbids": tuple(FORBIDS)},
         arm_numbers=("grip", "spare"),
         arm_flags=("push", "loaded"),
         hundredths=characteristics.FRACTIONS,

@@ -400,3 +400,14 @@ def test_a_shove_takes_rider_and_mount_together() -> None:
         do(battle, "Ash", "push", unit(battle, who), 1, 1, 2)
         battle.answer("away-0")
         assert [battle.world.get(unit(battle, one), Place).at for one in ("Nag", "Rook")] == [(3, 1, 0)] * 2
+
+
+def test_an_attack_may_forbid_kinds_of_defence() -> None:
+    """ls.active-defence-changes: what cannot be blocked or parried may be dodged, what cannot be dodged the others."""
+    for word, offered in (("block-parry", {"hit", "dodge"}), ("dodge", {"hit", "block", "parry"})):
+        weapons = f'[{{ name = "whip", reach = 1, skill = 12, damage = "1d6", forbids = "{word}" }}]'
+        battle = fight(
+            fighter("Ash", [1, 1], "heroes", 9, weapons=weapons), fighter("Rook", [2, 1], "foes", 4, control="human")
+        )
+        do(battle, "Ash", "attack", unit(battle, "Rook"), 3, 3, 3)
+        assert set(keys(battle)) == offered

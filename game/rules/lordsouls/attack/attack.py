@@ -19,6 +19,7 @@ from game.rules.lordsouls.attack.total_attack import TOTAL, added_damage, misfit
 from game.rules.lordsouls.attack.weak_spot import HELD, WEAK_SPOT, disarmed
 from game.rules.lordsouls.defence import control_zone, points
 from game.rules.lordsouls.defence.active_defence import likeliest, none_at_all
+from game.rules.lordsouls.defence.forbidden_defence import told
 from game.rules.lordsouls.defence.parry_counter import strikes_back
 from game.rules.lordsouls.defence.points import available
 from game.rules.lordsouls.harm.damage import spread, wound
@@ -86,14 +87,14 @@ def strike_of(world: World, by: int, at: int, name: str, options: tuple[str, ...
 
 def averting(world: World, attempt: Attempt, averted: Odds, past: Odds) -> tuple[Because, ...]:
     """Tell of the defence that would be the target's best, or why there is none.   [ls.active-defence]"""
-    out = none_at_all(world, attempt)
+    out, barred = none_at_all(world, attempt), told(world, attempt)
     if out is not None:
         return (Because(out.rule, 0, out.why),)
     if not averted.wins:
-        return (Because("ls.active-defence", 0, text("no active defence")),)
+        return (*barred, Because("ls.active-defence", 0, text("no active defence")))
     said = text("if the target defends, {percent} % to avert a hit: {through} % get through", percent=averted.told,
                 through=past.told)  # fmt: skip
-    return (Because("ls.active-defence", 0, said),)
+    return (*barred, Because("ls.active-defence", 0, said))
 
 
 def _harm(world: World, attempt: Attempt, added: Tally) -> tuple[tuple[int, int], ...]:

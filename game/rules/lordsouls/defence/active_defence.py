@@ -17,6 +17,7 @@ from game.rules.lordsouls.attack.target_number import Attempt
 from game.rules.lordsouls.defence import points
 from game.rules.lordsouls.defence.acrobatic_dodge import dodge_by_acrobatics, expected, may_dodge_by_acrobatics, percent
 from game.rules.lordsouls.defence.dodge_block_parry import BLOCK, DODGE, PARRY, Defence, best, dodge
+from game.rules.lordsouls.defence.forbidden_defence import forbidden
 from game.rules.lordsouls.defence.lines_of_sight import aware
 from game.rules.lordsouls.defence.points import guard
 from game.rules.lordsouls.positions.mounts import rides, unseated
@@ -65,7 +66,7 @@ def possible(world: World, attempt: Attempt, tried: str = "") -> dict[str, Defen
     """
     if none_at_all(world, attempt) is not None or (tried and not guard(world, attempt.at).double):
         return {}
-    ways: dict[str, Defence] = {}
+    ways, out = dict[str, Defence](), forbidden(world, attempt)
     evading = dodge(world, attempt.at)
     if _free(world, attempt.at, points.DODGE, tried) and isinstance(evading, Defence):
         ways[DODGE] = evading
@@ -74,7 +75,7 @@ def possible(world: World, attempt: Attempt, tried: str = "") -> dict[str, Defen
     if _free(world, attempt.at, points.PARRY, tried):
         hands = ((kind, best(world, attempt.at, kind)) for kind in (BLOCK, PARRY))
         ways |= {kind: one for kind, one in hands if one is not None}
-    return {key: _lowered(one, attempt) for key, one in ways.items()}
+    return {key: _lowered(one, attempt) for key, one in ways.items() if one.kind not in out}
 
 
 def _free(world: World, unit: int, kind: str, tried: str) -> bool:

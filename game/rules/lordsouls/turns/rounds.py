@@ -8,15 +8,16 @@ from game.ecs.components import Budget, Pairs, Turn
 from game.ecs.world import BATTLE, World
 from game.mechanics.in_order import InOrder
 from game.mechanics.plans import lapsed
-from game.mechanics.states import ended, has, over
+from game.mechanics.states import over
 from game.reasons import Because, text
 from game.rules.lordsouls.attack.row_of_aims import lost_from_sight
+from game.rules.lordsouls.bonus.support_order import faded
 from game.rules.lordsouls.defence.points import refreshes
 from game.rules.lordsouls.harm.damaging_ground import burn
 from game.rules.lordsouls.turns.inaction import by_default
 from game.rules.lordsouls.turns.initiative import RANKING, acts, passed_over
 from game.rules.lordsouls.turns.manoeuvres import FULL, holds
-from game.rules.lordsouls.turns.states import END, SUPPORTED, TURN, UPHELD, up
+from game.rules.lordsouls.turns.states import END, TURN, up
 from game.rules.lordsouls.turns.suspended_timing import NEWCOMERS
 
 SECONDS = 10
@@ -31,8 +32,7 @@ def able(world: World, unit: int) -> bool:
 def end(world: World, dice: Dice, unit: int) -> Play:
     """With a turn ends what lasts as long, and what is not kept up.   [ls.round] [ls.support]"""
     yield from by_default(world, unit)
-    if not has(world, unit, SUPPORTED):
-        yield from ended(world, unit, UPHELD, "ls.support")
+    yield from faded(world, unit)
     yield from over(world, unit, END)
     yield from ROUNDS.next(world, dice)
 
