@@ -7,7 +7,7 @@ from game.battle.dice import Dice
 from game.battle.event import Change, Event, Play, put
 from game.ecs.components import Budget, Place
 from game.ecs.world import World
-from game.mechanics.on_foot.steps import Mover, Stepping
+from game.mechanics.on_foot.steps import CLIMBING, Mover, Stepping
 from game.mechanics.reactions import Reactions
 from game.paths.plan import MovePlan, Step
 from game.reasons import Because, counted, text
@@ -15,6 +15,10 @@ from game.space.square import Cell
 
 Along = tuple[tuple[int, str, str], ...]
 """Who goes along with a step, by which rule, and by which gait."""
+
+
+WALKING = "walk"
+"""How one is who stands at a place."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,13 +60,14 @@ class CarryingOut:
         after = replace(budget, purse=left, moved=budget.moved + step.cost.total, diagonals=step.diagonals)
         kind = "rose" if step.after[2] > step.before[2] else "moved"
         note = counted("{n} point", "{n} points", n=step.cost.total)
-        changes = (*self.places(world, unit, step.after), *put(world, unit, after))
+        hangs = step.after[:2] == step.before[:2]
+        changes = (*self.places(world, unit, step.after, CLIMBING if hangs else WALKING), *put(world, unit, after))
         return Event(kind, unit, step.cost.because, changes, note, (("gait", gait),))
 
-    def places(self, world: World, unit: int, cell: Cell) -> tuple[Change, ...]:
+    def places(self, world: World, unit: int, cell: Cell, mode: str) -> tuple[Change, ...]:
         """All who go as one are in one cell."""
         together = self.stepping.occupied.together(world, unit)
-        moved = (put(world, one, replace(world.get(one, Place), at=cell)) for one in together)
+        moved = (put(world, one, replace(world.get(one, Place), at=cell, mode=mode)) for one in together)
         return tuple(change for changes in moved for change in changes)
 
     def _go_along(self, world: World, dice: Dice, unit: int, step: Step, *, dragging: bool) -> Play:

@@ -62,6 +62,18 @@ class Movement:
             return MovePlan("walk", ())
         return self.leaps.plan(walk, goal) if going.action == JUMP else self._planned(walk, goal[:2], going)
 
+    def hung(self, world: World, unit: int, goal: Cell, going: Going) -> MovePlan | None:
+        """Who runs out of points on a climb stays where it hangs; None where points alone are not what is lacking."""
+        walk = replace(self.ways(world, unit, going), budget=FAR)
+        fit = self.forbidden(world, unit, going) is None and self._standing(walk, goal) is None
+        steps = walk.plan(walk.best(goal[:2]) or ()).steps if fit and going.action == self.climbing else ()
+        most = self.budget(world, unit, going)
+        whole = paid(steps, most)
+        if len(whole) == len(steps):
+            return None
+        end = walk.mover.hung(steps[len(whole)], most - sum(step.cost.total for step in whole))
+        return None if end is None else MovePlan("walk", (*whole, end), cited=self._cited(going))
+
     def route(self, world: World, unit: int, route: tuple[Cell, ...], going: Going) -> MovePlan | Halt:
         """Price a given way, step by step, or say where it fails."""
         out, walk = self.forbidden(world, unit, going), self.ways(world, unit, going)

@@ -86,7 +86,9 @@ class Moves:
         def way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
             route, going = cmd.cells("route"), self.going(world, cmd.unit, verb)
             if not route:
-                return self.movement.plan(world, cmd.unit, there, going)
+                found = self.movement.plan(world, cmd.unit, there, going)
+                hung = self.movement.hung(world, cmd.unit, there, going) if isinstance(found, Refusal) else None
+                return hung or found
             plan = self.movement.route(world, cmd.unit, route, going)
             return plan.refusal if isinstance(plan, Halt) else plan
 

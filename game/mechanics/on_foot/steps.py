@@ -10,11 +10,15 @@ from game.mechanics.on_foot.company import Company, Occupied, Spot
 from game.mechanics.on_foot.diagonals import Diagonals, diagonal
 from game.mechanics.on_foot.difficult_terrain import DifficultTerrain
 from game.mechanics.verbs import shut, turns_into
+from game.paths.plan import Step
 from game.reasons import Because, Cost, Refusal, text
 from game.space import footprint
 from game.space.field import Field, Kind
 from game.space.sight import Space
 from game.space.square import Cell
+
+CLIMBING = "climb"
+"""How one is at a place above whose ground one hangs; and how one comes there."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -78,6 +82,11 @@ class Mover:
         return self.world.get(self.unit, Place).at
 
     @cached_property
+    def hanging(self) -> bool:
+        """Say whether it hangs above the ground of its place, on a climb that it has begun."""
+        return self.world.get(self.unit, Place).mode == CLIMBING and self.start[2] > self._ground(self.start[:2])
+
+    @cached_property
     def company(self) -> Company:
         """Give who holds which cells."""
         return Company(self.law.occupied, self.world, self.unit, self.drags)
@@ -101,7 +110,10 @@ class Mover:
         return tuple((x, y) for x, y, _ in cells)
 
     def level(self, spot: Spot) -> int:
-        """Give the height on which it stands at a place: the highest ground under it."""
+        """Give the height on which it stands at a place, or hangs where it is: else the highest ground under it."""
+        return self.start[2] if spot == self.start[:2] and self.hanging else self._ground(spot)
+
+    def _ground(self, spot: Spot) -> int:
         return max(self.field.ground(*cell) for cell in self.block(spot))
 
     def at(self, spot: Spot) -> Cell:
@@ -128,7 +140,7 @@ class Mover:
         """Say what a step costs, or what forbids it; `odd`: an odd number of diagonals has been counted."""
         known = self._steps.get((before, after, odd))
         if known is None:
-            lone = self if after in self.busy else self.lone
+            lone = self if after in self.busy or (self.hanging and before == self.start[:2]) else self.lone
             known = self._step(before, after, odd) if lone is self else lone.step(before, after, odd)
             self._steps[before, after, odd] = known
         return known
@@ -229,6 +241,17 @@ class Mover:
         """Difficult ground costs more, and so does a cell where somebody lies; over both, both count."""
         ground = self.law.rough.hampering(self.field.kind(*cell) for cell in self.block(after))
         return (*ground, *self.company.over(self.block(after)))
+
+    def hung(self, step: Step, left: int) -> Step | None:
+        """Who runs out of points on a climb stays where it hangs: as many metres up as it has points."""
+        rise = step.after[2] - step.before[2]
+        if rise <= self.law.stride or not left or self.stopping(step.before[:2]) is not None:
+            return None
+        high = min(left, rise)
+        hangs = Because(self.law.climbing, 0, text("hangs there, {n} m below the top", n=rise - high))
+        cost = Cost((Because(self.law.climbing, high, text("{n} m of height", n=high)), hangs))
+        end = (*step.before[:2], step.before[2] + high)
+        return replace(step, after=end, cost=cost, diagonals=step.diagonals, provokes=(), mode=CLIMBING)
 
     def stopping(self, spot: Spot) -> Refusal | None:
         """Say who keeps it from stopping at a place."""

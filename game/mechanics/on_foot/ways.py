@@ -125,8 +125,8 @@ class Ways:
 
     def _edges(self, stance: Stance) -> Iterator[Edge[Stance]]:
         """Yield the steps out of a place: as if alone on the map, but where somebody is."""
-        busy = self.mover.busy
-        for edge in self._alone.out(stance):
+        busy, hangs = self.mover.busy, self.mover.hanging and stance[:2] == self.mover.start[:2]
+        for edge in Lanes(self.mover).out(stance) if hangs else self._alone.out(stance):
             if edge.to[:2] not in busy:
                 yield edge
                 continue

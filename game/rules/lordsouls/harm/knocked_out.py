@@ -11,6 +11,7 @@ from game.mechanics.states import PRONE, has
 from game.reasons import Because, text
 from game.rules.lordsouls.attack.row_of_aims import Aiming
 from game.rules.lordsouls.grapple.holds import freed, released
+from game.rules.lordsouls.movement.climb_swim import falls
 from game.rules.lordsouls.positions.mounts import parted
 from game.rules.lordsouls.sheet.equipment import dropped
 from game.rules.lordsouls.turns.states import KNOCKED_OUT, POSES, up
@@ -30,6 +31,7 @@ def knock_out(world: World, unit: int) -> Iterator[Event]:
     yield from released(world, unit, "ls.knocked-out")
     yield from freed(world, unit, "ls.knocked-out")
     yield from parted(world, unit)
+    yield from falls(world, unit)
 
 
 def assailable(world: World, one: int, other: int) -> bool:
