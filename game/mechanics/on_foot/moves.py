@@ -86,9 +86,9 @@ class Moves:
         def way(world: World, cmd: Command, there: Cell) -> MovePlan | Refusal:
             route, going = cmd.cells("route"), self.going(world, cmd.unit, verb)
             if not route:
-                found = self.movement.plan(world, cmd.unit, there, going)
-                hung = self.movement.hung(world, cmd.unit, there, going) if isinstance(found, Refusal) else None
-                return hung or found
+                whole = self.movement.plan(world, cmd.unit, there, going)
+                part = self.movement.hung(world, cmd.unit, there, going) if isinstance(whole, Refusal) else None
+                return part or whole
             plan = self.movement.route(world, cmd.unit, route, going)
             return plan.refusal if isinstance(plan, Halt) else plan
 

@@ -17,7 +17,7 @@ from game.rules.lordsouls.attack.attack import COMBAT
 from game.rules.lordsouls.attack.row_of_aims import Aiming, aiming
 from game.rules.lordsouls.defence.forbidden_defence import FORBIDS
 from game.rules.lordsouls.defence.points import Guard, forbidden, guard
-from game.rules.lordsouls.grapple.holds import holders
+from game.rules.lordsouls.grapple.grabbed import holders
 from game.rules.lordsouls.movement.law import MOVEMENT
 from game.rules.lordsouls.muster import SAME_AS, carry, muster
 from game.rules.lordsouls.positions.mounts import pair
@@ -35,6 +35,8 @@ from game.rules.lordsouls.verbs import VERBS
 
 MOST_ROUNDS = 40
 MODES = ("walk", "climb", "swim")
+EFFECTS = ("effects", "yields")
+"""How many effects one keeps up; as one of how many of its side one gives up when addressed."""
 ENERGY, HELD = 15, 300
 """What a point of energy is worth to an opponent, and a firm grip, in hundredths of a hit point."""
 ACTIONS = ("move", "slip", "drag", "climb", "dash", "jump", "step")
@@ -118,7 +120,7 @@ RULEBOOK = Rulebook(
         characteristics.SKILLS,
         armours=tuple(ARMOUR),
         armoury=tuple(ARMS),
-        numbers=("hands", "effects", *POTIONS, *(f"extra_{one}" for one in ("dodge", "block", "reaction", *EXTRA))),
+        numbers=("hands", *EFFECTS, *POTIONS, *(f"extra_{one}" for one in ("dodge", "block", "reaction", *EXTRA))),
         arm_words={"type": KINDS, "load": (BY_PREPARE, BY_USE), "place": PLACES, "forbids": tuple(FORBIDS)},
         arm_numbers=("grip", "spare"),
         arm_flags=("push", "loaded"),

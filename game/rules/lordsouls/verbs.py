@@ -12,7 +12,7 @@ from game.rules.lordsouls.attack.aiming import AIM
 from game.rules.lordsouls.attack.verbs import ATTACKS
 from game.rules.lordsouls.bonus import dash, drop_prepare, fall, support_order
 from game.rules.lordsouls.defence import total_defence
-from game.rules.lordsouls.grapple import break_free, grapple, holds, push
+from game.rules.lordsouls.grapple import break_free, grabbed, grapple, push
 from game.rules.lordsouls.movement import improvised, move
 from game.rules.lordsouls.movement.climb_swim import CLIMB
 from game.rules.lordsouls.movement.slip_drag import DRAG, SLIP
@@ -50,8 +50,8 @@ _VERBS: tuple[Verb | Law, ...] = (
     *turn_verbs.VERBS,
 )
 APPLIES = {
-    "escape": lambda world, unit: bool(holds.holders(world, unit)),
-    "drag": lambda world, unit: bool(holds.captives(world, unit)),
+    "escape": lambda world, unit: bool(grabbed.holders(world, unit)),
+    "drag": lambda world, unit: bool(grabbed.captives(world, unit)),
     "mount": change_pose.could_mount,
     "dismount": mounts.rides,
     "support": lambda world, unit: has(world, unit, UPHELD),

@@ -1,18 +1,25 @@
 """Concentration and Address."""
 
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 from game.battle.dice import Dice
-from game.battle.event import Event, Play
+from game.battle.event import Event, Play, put
+from game.ecs.components import Condition
 from game.ecs.world import World
-from game.mechanics.sides import foes
-from game.mechanics.states import HIDDEN, ended, has
+from game.mechanics.sides import foes, friends
+from game.mechanics.states import HIDDEN, began, ended, has
 from game.reasons import Because, Cost, text
+from game.rules.lordsouls.attack.row_of_aims import Aiming
 from game.rules.lordsouls.attack.weak_spot import one_eyed
 from game.rules.lordsouls.defence.lines_of_sight import sees
+from game.rules.lordsouls.grapple.grabbed import released
 from game.rules.lordsouls.rolls.roll_3d6 import rolled, succeeds
 from game.rules.lordsouls.sheet.characteristics import score, skill
+from game.rules.lordsouls.sheet.equipment import dropped
 from game.rules.lordsouls.turns.manoeuvres import deed
-from game.rules.lordsouls.turns.states import up
+from game.rules.lordsouls.turns.states import SURRENDERED, up
 
 SPOKEN = ("intimidation", "persuasion")
 
@@ -33,11 +40,27 @@ def concentrate(world: World, unit: int, dice: Dice) -> Play:
 
 
 def address(world: World, unit: int, dice: Dice) -> Play:
-    """Try to sway somebody by words: 3d6 against the skill; what it does is the level's.   [ls.address]"""
+    """Try to sway others by words: 3d6 against the skill; what a success does the level says.   [ls.address]"""
     number = max(skill(world, unit, name) or 0 for name in SPOKEN) or score(world, unit, "cha")
     total = yield from rolled(world, dice, unit, Because("ls.address"), text("words"))
-    said = text("is listened to") if succeeds(total, number) else text("is not listened to")
+    heard = succeeds(total, number)
+    said = text("is listened to") if heard else text("is not listened to")
     yield Event("spent", unit, (Because("ls.address"),), (), said)
+    for foe in yielding(world, unit) if heard else ():
+        yield from gives_up(world, foe, unit)
+
+
+def yielding(world: World, unit: int) -> tuple[int, ...]:
+    """List the foes in sight who give up when addressed, since so few of their side can fight.   [ls.address]"""
+    seen = (foe for foe in foes(world, unit, up) if sees(world, unit, foe))
+    return tuple(foe for foe in seen if len(friends(world, foe, up)) < (skill(world, foe, "yields") or 0))
+
+
+def gives_up(world: World, unit: int, by: int) -> Iterator[Event]:
+    """Who gives up drops what it holds, lets go of whom it holds, and fights no more.   [ls.address]"""
+    event = began(world, unit, Condition(SURRENDERED, "ls.address", by))
+    yield replace(event, changes=(*event.changes, *put(world, unit, Aiming(), dropped(world, unit))))
+    yield from released(world, unit, "ls.address")
 
 
 CONCENTRATE = deed("concentration", text("Look and listen"), "ls.concentration", concentrate)

@@ -14,7 +14,7 @@ from game.mechanics.arms.handling import (
 from game.mechanics.naming import called
 from game.reasons import Refusal, text
 from game.rules.lordsouls.actions.use import prepare_bag
-from game.rules.lordsouls.grapple.holds import released
+from game.rules.lordsouls.grapple.grabbed import released
 from game.rules.lordsouls.sheet.arms import BY_PREPARE
 from game.rules.lordsouls.sheet.equipment import ARMOURY
 from game.rules.lordsouls.turns.manoeuvres import LAW

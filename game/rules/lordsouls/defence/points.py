@@ -7,7 +7,7 @@ from game.ecs.components import Sheet
 from game.ecs.world import World, component
 from game.mechanics.naming import called
 from game.reasons import Because, Refusal, text
-from game.rules.lordsouls.grapple.holds import held
+from game.rules.lordsouls.grapple.grabbed import held
 from game.rules.lordsouls.harm.stunned_bound_blind import defenceless
 from game.rules.lordsouls.turns.restrictions import undefended
 from game.rules.lordsouls.turns.states import helpless

@@ -18,7 +18,7 @@ from game.rules.lordsouls.defence import points
 from game.rules.lordsouls.defence.control_zone import controls, watches, zone_arms
 from game.rules.lordsouls.defence.lines_of_sight import aware
 from game.rules.lordsouls.defence.reach import reaches
-from game.rules.lordsouls.positions.mounts import pair
+from game.rules.lordsouls.positions.mounts import struck_instead
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.turns.states import up
 from game.space.sight import Space
@@ -32,11 +32,6 @@ def weapon(world: World, foe: int, mover: int) -> str | None:
 def barred(world: World, foe: int, mover: int) -> bool:
     """Only who is aware, sees and can move reacts, and for its point.   [ls.reaction] [ls.active-defence-conditions]"""
     return not up(world, mover) or not watches(world, foe) or not aware(world, foe, mover)
-
-
-def pair_of(world: World, mover: int) -> tuple[int, ...]:
-    """Rider and mount leave as one: either may be struck.   [ls.mounted]"""
-    return tuple(one for one in pair(world, mover) if one != mover)
 
 
 def struck(world: World, dice: Dice, foe: int, mover: int, arm: str, cause: Text) -> Play:
@@ -70,8 +65,8 @@ REACTIONS = Reactions(
     barred=barred,
     blow=COMBAT.strike,
     struck=partial(struck, cause=LEAVING),
-    # One Reaction to a pair, against rider or mount.   [ls.mounted]
-    others=pair_of,
+    # One Reaction to a pair, against rider or mount.
+    others=struck_instead,
 )
 ON_POSE = replace(
     REACTIONS,

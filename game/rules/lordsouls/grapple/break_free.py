@@ -6,7 +6,7 @@ from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.verbs import aimless
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.lordsouls.grapple.holds import holders, let_go
+from game.rules.lordsouls.grapple.grabbed import holders, let_go
 from game.rules.lordsouls.rolls.roll_3d6 import contest
 from game.rules.lordsouls.sheet.characteristics import prowess
 from game.rules.lordsouls.turns.manoeuvres import allows, take

@@ -18,7 +18,7 @@ from game.rules.lordsouls.attack.target_number import SKILL, Attempt
 from game.rules.lordsouls.attack.verbs import foes_up
 from game.rules.lordsouls.defence.reach import reaches
 from game.rules.lordsouls.grapple.attempt import HANDS, chance_of, tried
-from game.rules.lordsouls.grapple.holds import HOLDS, freed, held
+from game.rules.lordsouls.grapple.grabbed import HOLDS, freed, held
 from game.rules.lordsouls.grapple.push import dropping
 from game.rules.lordsouls.harm.damage import enters
 from game.rules.lordsouls.positions.mounts import free_beside

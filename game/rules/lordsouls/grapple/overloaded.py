@@ -1,4 +1,4 @@
-"""Being Overloaded by who hangs on to one; that one is carried along: `holds.py`. Breaking free is `[ls.grabbed]`'s."""
+"""Being Overloaded by who hangs on to one; that one is carried along: `grabbed.py`. One gets free like the Grabbed."""
 
 from game.ecs.world import World
 from game.mechanics.states import has

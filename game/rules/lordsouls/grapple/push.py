@@ -18,7 +18,7 @@ from game.rules.lordsouls.attack.row_of_aims import lost_from_sight
 from game.rules.lordsouls.attack.target_number import SKILL, Attempt
 from game.rules.lordsouls.defence.reach import reaches
 from game.rules.lordsouls.grapple.attempt import HANDS, chance_of, tried
-from game.rules.lordsouls.grapple.holds import loosened
+from game.rules.lordsouls.grapple.grabbed import loosened
 from game.rules.lordsouls.harm.damage import enters
 from game.rules.lordsouls.harm.knocked_out import anybody_hostile, assailable
 from game.rules.lordsouls.movement.steps import STEPPING, mover_of

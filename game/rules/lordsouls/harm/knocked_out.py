@@ -10,7 +10,7 @@ from game.mechanics.sides import foes, hostile
 from game.mechanics.states import PRONE, has
 from game.reasons import Because, text
 from game.rules.lordsouls.attack.row_of_aims import Aiming
-from game.rules.lordsouls.grapple.holds import freed, released
+from game.rules.lordsouls.grapple.grabbed import freed, released
 from game.rules.lordsouls.movement.climb_swim import falls
 from game.rules.lordsouls.positions.mounts import parted
 from game.rules.lordsouls.sheet.equipment import dropped

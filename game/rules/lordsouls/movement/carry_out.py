@@ -8,7 +8,7 @@ from game.mechanics.states import GRABBED, has
 from game.paths.plan import MovePlan
 from game.rules.lordsouls.attack.row_of_aims import lost_from_sight
 from game.rules.lordsouls.defence.reaction import REACTIONS
-from game.rules.lordsouls.grapple.holds import along, loosened
+from game.rules.lordsouls.grapple.grabbed import along, loosened
 from game.rules.lordsouls.harm.damage import enters
 from game.rules.lordsouls.movement.steps import STEPPING
 from game.rules.lordsouls.positions.mounts import rides

@@ -6,7 +6,7 @@ from game.battle.event import Event
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.lordsouls.grapple.holds import captives, held, released
+from game.rules.lordsouls.grapple.grabbed import captives, held, released
 
 SLIP = "slip"
 """Nobody may react to a Slip (`MOVEMENT.quiet`); Plans still come.   [ls.slip]"""

@@ -47,6 +47,11 @@ def ridden(world: World, unit: int) -> bool:
     return bool(rider_of(world, unit))
 
 
+def struck_instead(world: World, mover: int) -> tuple[int, ...]:
+    """Rider and mount leave a zone of control as one: one Reaction, against either.   [ls.mounted]"""
+    return tuple(one for one in pair(world, mover) if one != mover)
+
+
 def parted(world: World, unit: int) -> Iterator[Event]:
     """When rider or mount is knocked out, the rider comes out of the saddle.   [ls.mounted]"""
     rider = rider_of(world, unit) or (unit if rides(world, unit) else 0)

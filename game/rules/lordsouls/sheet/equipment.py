@@ -3,7 +3,7 @@
 from game.ecs.world import World
 from game.mechanics.arms.gear import TWO, Armoury
 from game.reasons import Text, text
-from game.rules.lordsouls.grapple.holds import held
+from game.rules.lordsouls.grapple.grabbed import held
 from game.rules.lordsouls.sheet.arms import ARMS, FISTS_HELD, unknown
 from game.rules.lordsouls.sheet.characteristics import skill
 from game.rules.lordsouls.sheet.sizes import cells

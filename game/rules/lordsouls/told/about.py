@@ -18,7 +18,7 @@ from game.rules.lordsouls.defence import points
 from game.rules.lordsouls.defence.control_zone import radius, zone_arms
 from game.rules.lordsouls.defence.dodge_block_parry import BLOCK, PARRY, best, dodge
 from game.rules.lordsouls.defence.reach import metres
-from game.rules.lordsouls.grapple.holds import held
+from game.rules.lordsouls.grapple.grabbed import held
 from game.rules.lordsouls.movement.leap import height, length
 from game.rules.lordsouls.movement.points import value
 from game.rules.lordsouls.positions.mounts import mount_of, rider_of

@@ -9,7 +9,7 @@ from game.reasons import Refusal, text
 
 KNEELING, CRAWLING, SITTING = "kneeling", "crawling", "sitting"
 POSES = (KNEELING, CRAWLING, SITTING, PRONE)
-OVERLOADED, KNOCKED_OUT = "overloaded", "knocked-out"
+OVERLOADED, KNOCKED_OUT, SURRENDERED = "overloaded", "knocked-out", "surrendered"
 STUNNED, PARALYSED, BOUND, BLIND, ONE_EYED = "stunned", "paralysed", "bound", "blind", "one-eyed"
 DEFENCELESS, ROOTED, DASHING = "defenceless", "rooted", "dashing"
 """No active defence, no Movement manoeuvre, twice the ДВИЖ: what manoeuvres bring for a time."""
@@ -23,15 +23,20 @@ RULES_OF = {
     PARALYSED: "ls.stunned-blind", BOUND: "ls.stunned-blind", BLIND: "ls.stunned-blind",
     ONE_EYED: "ls.weak-spot-effect", HIDDEN: "ls.active-defence-conditions", DEFENCELESS: "ls.restrictions",
     ROOTED: "ls.restrictions", DASHING: "ls.dash", UPHELD: "ls.support", SUPPORTED: "ls.support",
-    CONTROLLED: "ls.order", COMMANDED: "ls.order",
+    CONTROLLED: "ls.order", COMMANDED: "ls.order", SURRENDERED: "ls.address",
 }  # fmt: skip
 """The rule behind each condition that a level may begin with."""
 
 
-def up(world: World, unit: int) -> bool:
+def conscious(world: World, unit: int) -> bool:
     """At health 0 or less a creature is knocked out.   [ls.knocked-out]"""
     vitals = world.find(unit, Vitals)
     return vitals is not None and vitals.hp > 0 and not has(world, unit, KNOCKED_OUT)
+
+
+def up(world: World, unit: int) -> bool:
+    """Who is knocked out fights no more, nor who has given up.   [ls.knocked-out] [ls.address]"""
+    return conscious(world, unit) and not has(world, unit, SURRENDERED)
 
 
 def takes_turns(world: World, unit: int) -> bool:
@@ -51,7 +56,7 @@ def pose(world: World, unit: int) -> str:
 
 def helpless(world: World, unit: int) -> Refusal | None:
     """Say why a creature can do nothing at all.   [ls.knocked-out] [ls.stunned-blind]"""
-    for name in (KNOCKED_OUT, STUNNED, PARALYSED):
+    for name in (KNOCKED_OUT, STUNNED, PARALYSED, SURRENDERED):
         if has(world, unit, name):
             return Refusal(RULES_OF[name], text("{who} is {state}.", who=called(world, unit), state=name))
     return None
