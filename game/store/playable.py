@@ -19,6 +19,8 @@ def muster(level: Level, book: Rulebook) -> Battle:
     world, faults = build_world(level, book), Faults(level.name)
     for spec, what, right in _unplayable(level, book, world):
         faults.add((f"creature[{spec.name}]",), what, right, spec.line)
+    if not level.creatures:
+        faults.add(("creature",), text("nobody can act"), text("somebody who can"))
     battle = Battle(book, world.fork(), level.objectives, level.rounds)
     if not faults:
         battle.start()

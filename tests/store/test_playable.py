@@ -37,6 +37,12 @@ def test_a_side_of_which_nobody_can_act_is_refused(book):
     assert opened(book, creature("Ash", [0, 0], "a"), down, creature("Due", [4, 0], "b")).acting == 0
 
 
+@pytest.mark.parametrize("book", sorted(RULEBOOKS))
+def test_a_level_without_creatures_is_refused(book):
+    with pytest.raises(LevelError, match=r"t\.toml: creature: nobody can act: somebody who can"):
+        opened(book)
+
+
 def test_every_level_that_comes_with_the_game_can_be_played():
     for case in shipped():
         assert open_battle(case.level).acting == 0
