@@ -2,16 +2,23 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from game.battle.battle import IllegalError
+from game.i18n import LANGUAGES, Catalogue
 from game.learning.attempt import StuckError
 from game.learning.course import Course, Verdict
 from game.store.lessons import Miss, Step
 from game.store.level import Level
 from game.store.plays import Deed
 
-CELL = re.compile(r"\d+\s*[,;]\s*\d+")
-"""A cell, written out."""
+CELL = re.compile(r"\d+\s*[,;\uff0c\u3001\uff1b]\s*\d+")
+"""A cell, written out, in whatever language."""
+WORD = re.compile(r"\w+")
+ENDING, SHORT = 2, 4
+"""Letters that a word may change at its end, where it has more than these."""
+UNPARTED = ("zh",)
+"""Languages without spaces between words."""
 
 
 def check_lesson(level: Level) -> tuple[int, list[str]]:
@@ -25,7 +32,7 @@ def check_lesson(level: Level) -> tuple[int, list[str]]:
             course.battle(step.number)
         except (StuckError, IllegalError) as error:
             return tried, [*wrong, f"{where}: it never begins: {error}: commands that lead there"]
-        faults = [*_solved(course, step), *_leaks(course, step)]
+        faults = [*_solved(course, step), *_leaks(course, step), *_leaks_abroad(course, step)]
         wrong += [f"{where}: {fault}" for fault in faults]
         tried += not faults
         for miss in step.wrong:
@@ -82,6 +89,42 @@ def _leaks(course: Course, step: Step) -> Iterator[str]:
             yield "hints: the first names the verb: only those after it may"
         if any(str(other) == str(hint) for other in step.hints[number:]):
             yield f"hints: the {number}. is there twice: another"
+
+
+def _leaks_abroad(course: Course, step: Step) -> Iterator[str]:
+    """Say where a hint in another language gives away what only the last may tell."""
+    for language, words in course.level.catalogue.items():
+        if language not in LANGUAGES or not all(words.get(hint.msgid) for hint in step.hints):
+            continue
+        spoken, asked = _spoken(language), words.get(step.say.msgid, "")
+        verbs = [spoken.entries.get(course.book.verbs[deed.verb].title.msgid, "") for deed in step.deeds]
+        hints = [words[hint.msgid] for hint in step.hints]
+        for number, hint in enumerate(hints[:-1], 1):
+            if CELL.search(hint):
+                yield f"hints: the {number}. names a cell ({language}): only the last may"
+        verbs = [verb for verb in verbs if verb and not _speaks_of(asked, verb, language)]
+        if any(_speaks_of(hints[0], verb, language) for verb in verbs):
+            yield f"hints: the first names the verb ({language}): only those after it may"
+        if len(dict.fromkeys(hints)) < len(hints):
+            yield f"hints: one is there twice ({language}): another"
+
+
+@cache
+def _spoken(language: str) -> Catalogue:
+    return Catalogue.load(language)
+
+
+def _speaks_of(said: str, name: str, language: str) -> bool:
+    """Say whether a sentence has a name in it, however its words end there."""
+    if language in UNPARTED:
+        return name in said
+    words, stems = WORD.findall(said.lower()), [_stem(word) for word in WORD.findall(name.lower())]
+    starts = range(len(words) - len(stems) + 1)
+    return any(all(words[at + n].startswith(stem) for n, stem in enumerate(stems)) for at in starts)
+
+
+def _stem(word: str) -> str:
+    return word[: max(SHORT, len(word) - ENDING)]
 
 
 def _names(said: str, verb: str) -> bool:

@@ -116,3 +116,24 @@ def test_what_is_wrong_is_told_with_its_line(old, new, said):
 )  # fmt: skip
 def test_a_lesson_that_does_not_hold_is_told_with_its_line(old, new, said):
     assert any(said in line for line in check_lesson(lesson((old, new)))[1]), check_lesson(lesson((old, new)))
+
+
+@pytest.mark.parametrize(
+    ("first", "said"),
+    [
+        ({"ru": "Смотрите на восток.", "zh": "看东边。"}, ""),
+        ({"ru": "Нужно движением.", "zh": "看东边。"}, "the first names the verb (ru)"),
+        ({"ru": "Смотрите на восток.", "zh": "用移动。"}, "the first names the verb (zh)"),
+        ({"ru": "Смотрите на восток.", "zh": "看 3，0。"}, "the 1. names a cell (zh)"),
+        ({"ru": "Три клетки на восток.", "zh": "看东边。"}, "one is there twice (ru)"),
+    ],
+)
+def test_no_hint_gives_the_answer_away_in_another_language(first, said):
+    hints = (
+        {"en": "Look east.", **first},
+        {"en": "It is a move.", "ru": "Это движение.", "zh": "是移动。"},
+        {"en": "Move three squares east.", "ru": "Три клетки на восток.", "zh": "往东三格。"},
+    )
+    spoken = ", ".join("{ " + ", ".join(f'{key} = "{words}"' for key, words in hint.items()) + " }" for hint in hints)
+    wrong = check_lesson(lesson(('"Look east.", "It is a move.", "Move three squares east."', spoken)))[1]
+    assert [line.partition("hints: ")[2].split(":")[0] for line in wrong] == [said] * bool(said)
