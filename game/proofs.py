@@ -38,7 +38,8 @@ def proofs(root: Path, book: Rulebook) -> tuple[Proof, ...]:
     shelf, chapter = coverage.books(), _listed(book)
     cited, (seen, told) = coverage.cited(root, shelf, chapter), met(root, book, chapter.name)
     taught = frozenset(_cited_in(root.joinpath("levels", "lessons")))
-    drilled = frozenset(path.stem.rpartition("-")[0] for path in root.joinpath("levels", "drills").rglob("*.toml"))
+    asked = (path.stem.rpartition("-")[0] for path in root.joinpath("levels", "drills").rglob("*.toml"))
+    drilled = frozenset((*asked, *(path.stem for path in root.joinpath("levels", "practice").rglob("*.toml"))))
     ours = [rule for rule in book.chapter if rule.kind == DECIDED]
     decided = frozenset((*(rule.id for rule in ours), *(rule.under for rule in ours)))
     sources = (cited.code, cited.tests, seen, told, taught, drilled, decided)

@@ -196,9 +196,11 @@ class Routes:
     def practise(self, book: Rulebook, rule: str) -> None:
         """Ask the drills of a rule, or begin the lesson that teaches it; nothing happens where there is neither."""
         row = self.asked.all_of(book.id, rule, self._practised())
-        lesson = self.asked.lesson(book.id, rule)
+        lesson, tried = self.asked.lesson(book.id, rule), self.asked.tried(book.id, rule)
         if row:
             self.drill(row)
+        elif tried is not None:
+            self.lesson(tried)
         elif lesson is not None:
             self.lesson(lesson.path)
         self._tell_damage()

@@ -24,6 +24,26 @@ Listed = Mapping[str, Sequence[Mapping[str, Any]]]
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    """A rule that tables read in two ways: the words of both, as levels name them, with a sentence each."""
+
+    name: str
+    rule: str
+    choices: tuple[tuple[str, Text], ...]
+    """The usual one first."""
+
+    @property
+    def usual(self) -> str:
+        """Give the word of the one that is played where nothing else is said."""
+        return self.choices[0][0]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """List the words."""
+        return tuple(name for name, _ in self.choices)
+
+
+@dataclass(frozen=True, slots=True)
 class Strike:
     """What an attack would be: modifiers on both sides, the exact chance to hit, twice the mean damage of a hit."""
 
@@ -364,6 +384,8 @@ class Rulebook:
     """What it tells an opponent beside its numbers."""
     listing: Listing = PLAIN
     """How its verbs are listed for whoever chooses."""
+    readings: tuple[Reading, ...] = ()
+    """The rules that may be read in two ways."""
     most_rounds: int = 60
     low_rolls: bool = False
     """Whether a roll is the better the lower it falls."""

@@ -21,6 +21,7 @@ from game.store.drills import Drill, read_drill
 from game.store.errors import Faults, LevelError
 from game.store.lessons import Lesson, read_lesson
 from game.store.plays import Script, read_plays
+from game.store.practices import Practice, read_practice
 from game.store.puzzles import Puzzle, read_puzzle
 from game.store.shapes import Shape, flag, many, name, pairs, plain, prose, simple, table, whole, word
 from game.store.watching import DIFFICULTIES, Watch, read_watched
@@ -69,6 +70,8 @@ class Level:
     """What it drills, where it is a drill."""
     puzzle: Puzzle | None = None
     """What is asked of whoever looks at it, where it is a puzzle; `lesson` is then how it is played."""
+    practice: Practice | None = None
+    """Which rule is to be brought about, where it is practice; likewise."""
 
     @property
     def teams(self) -> tuple[str, ...]:
@@ -210,7 +213,7 @@ class _Reading:
                  "play": limits.PLAYS, "watch": limits.WATCHED, "step": limits.LESSON}  # fmt: skip
         anything = simple(lambda value: value, text("tables"), {})
         fields = head_fields(book.vocabulary, (book.id,)) | {key: many(anything, n) for key, n in lists.items()}
-        fields["lesson"] = fields["drill"] = fields["puzzle"] = anything
+        fields |= dict.fromkeys(("lesson", "drill", "puzzle", "practice"), anything)
         self.head: dict[str, Any] = table(fields).read(self.data, (), self.faults) or {}
 
     def level(self) -> Level | None:
@@ -228,11 +231,13 @@ class _Reading:
         drill = read_drill(self.head, self.book, ground, questions, self.faults)
         posed = read_puzzle(self.head, self.book, all_of_them, specs, self.phrases.say, self.faults)
         puzzle, lesson = posed or (None, lesson)
+        tried = read_practice(self.head, self.book, all_of_them, specs, self.phrases.say, self.faults)
+        practice, lesson = tried or (None, lesson)
         if ground is None or self.faults:
             return None
         made = self._level(ground, specs, objectives, questions, played)
         return replace(made, watched=watched, difficulty=self.head.get("difficulty", ""), lesson=lesson,
-                       drill=drill, puzzle=puzzle)  # fmt: skip
+                       drill=drill, puzzle=puzzle, practice=practice)  # fmt: skip
 
     def _level(
         self,

@@ -15,6 +15,7 @@ from game.ecs.components import (
     Weapons,
 )
 from game.ecs.world import World
+from game.mechanics.readings import play_by
 from game.space.field import Field
 from game.space.footprint import whole
 from game.store.creatures import CreatureSpec
@@ -28,6 +29,7 @@ def build_world(level: Level, book: Rulebook) -> World:
         enlist(world, unit, spec, book)
         if spec.arrives:
             _put_off(world, unit, spec.arrives)
+    play_by(world, level.readings)
     book.muster(world)
     return world
 

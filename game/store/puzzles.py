@@ -136,7 +136,7 @@ class Words:
         if deed.to is not None:
             return text("{verb} → ({x}, {y})", verb=verb, x=deed.to[0], y=deed.to[1])
         if not deed.at:
-            return verb
+            return text("{verb}: it needs no aim", verb=verb)
         arm = self._arm(deed)
         whom = Text(deed.at)
         return text("{verb}: {whom}", verb=verb, whom=whom) if arm == NOTHING else \

@@ -22,6 +22,7 @@ from game.store.goals import NEEDS, objective_shape
 from game.store.lessons import lesson_shape, step_shape
 from game.store.level import head_fields
 from game.store.plays import play_shape
+from game.store.practices import practice_shape
 from game.store.puzzles import puzzle_shape
 from game.store.shapes import Schema, many, table
 from game.store.watching import watch_shape
@@ -45,6 +46,7 @@ SAID = {
     "key": "This map's own characters, over the standard ones.",
     "lesson": "What the level teaches, where it is a lesson.",
     "step": "A lesson's steps.",
+    "practice": "The rule that a player is to bring about by a command, where the level is practice.",
     "puzzle": "What the level asks of whoever looks at it, where it is a puzzle out of a battle.",
     "drill": "What the level drills, where it is a drill: its one question is put to a player.",
     "creature": "The creatures, in the order in which they are numbered.",
@@ -70,7 +72,7 @@ def schema(books: Mapping[str, Rulebook]) -> Schema:
         "step": many(step_shape(scope, rules, verbs), limits.LESSON),
     }
     taught = {"lesson": lesson_shape(rules), "drill": drill_shape(rules, None),
-              "puzzle": puzzle_shape(scope, rules, verbs)}  # fmt: skip
+              "puzzle": puzzle_shape(scope, rules, verbs), "practice": practice_shape(scope, rules, verbs)}  # fmt: skip
     whole = table({**head, **lists, **taught}, ("rulebook",)).schema
     items = {
         "type": "object", "required": ["what"], "properties": {"what": {"enum": list(asks)}},

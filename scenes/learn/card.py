@@ -138,30 +138,37 @@ class LessonCard:
             self._confirm(page, say("Try again"), "again", self.acts.again)
             self._help(page)
 
+    def _ends(self) -> tuple[str, str, str]:
+        """Give the words at the end, of going on and of going back."""
+        level = self.session.course.level
+        if level.puzzle is not None:
+            return say("Solved"), say("Next puzzle"), say("To the puzzles")
+        if level.practice is not None:
+            return say("Right"), "", say("Done")
+        return say("Lesson done"), say("Next lesson"), say("To the path")
+
     def _over(self, page: Page) -> None:
         session, lesson = self.session, self.session.course.lesson
-        posed = session.course.level.puzzle is not None
-        page.para(say("Solved") if posed else say("Lesson done"), theme.HEADING, "good", bold=True)
+        done, on, back = self._ends()
+        page.para(done, theme.HEADING, "good", bold=True)
         if self.trouble:
             page.para(self.trouble, theme.TEXT, "warn")
         if lesson.says.msgid:
             page.para(tr(lesson.says))
-        if posed and not session.flaws:
+        if not session.flaws:
             page.para(say("Without a mistake."), theme.SMALLEST, "muted")
-        elif not posed:
-            clean = say("Without a mistake.") if not session.flaws else say("It will come again soon.")
-            page.para(clean, theme.SMALLEST, "muted")
+        elif session.course.level.puzzle is None:
+            page.para(say("It will come again soon."), theme.SMALLEST, "muted")
         page.gap(6)
         for rule in lesson.rules:
             self._rule(page, rule)
         page.gap(8)
         if self.following:
-            words = say("Next puzzle") if posed else say("Next lesson")
-            self._confirm(page, words, "following", self.acts.following)
+            self._confirm(page, on, "following", self.acts.following)
             page.para(self.following, theme.SMALLEST, "muted")
-            page.button(say("To the puzzles") if posed else say("To the path"), "path", self.acts.path)
+            page.button(back, "path", self.acts.path)
         else:
-            self._confirm(page, say("To the puzzles") if posed else say("To the path"), "path", self.acts.path)
+            self._confirm(page, back, "path", self.acts.path)
 
     # -- parts -----------------------------------------------------------------------------------------------------
 

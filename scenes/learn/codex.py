@@ -45,6 +45,8 @@ class Codex(Menu):
         self._hears = False
         """A key has been pressed here: what comes as text is no longer that of the key that led here."""
         self.entry = RuleEntry(self._open, stage.exits.practise, drills)
+        held = next((scene for scene in reversed(stage.scenes) if scene.lasts), None)
+        self.entry.battle = getattr(held, "battle", None)
         opened = next((listed for listed in book.chapter if listed.id == rule), None)
         self.part = opened.kind if opened is not None else self.parts[0]
         super().__init__(stage, self)

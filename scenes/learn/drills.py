@@ -18,6 +18,8 @@ class Drills:
 
     lessons: Lessons
     folder: Path = field(default_factory=lambda: Path(str(files("levels"))) / "drills")
+    practice: Path = field(default_factory=lambda: Path(str(files("levels"))) / "practice")
+    """Where rules that no drill asks are practised, a file each."""
     _listed: dict[str, dict[str, tuple[Path, ...]]] = field(default_factory=dict)
 
     def of(self, book: str) -> dict[str, tuple[Path, ...]]:
@@ -38,7 +40,12 @@ class Drills:
 
     def teaches(self, book: str, rule: str) -> bool:
         """Say whether anything teaches a rule."""
-        return rule in self.of(book) or self.lesson(book, rule) is not None
+        return rule in self.of(book) or self.tried(book, rule) is not None or self.lesson(book, rule) is not None
+
+    def tried(self, book: str, rule: str) -> Path | None:
+        """Give the practice of a rule that no drill asks."""
+        path = self.practice / book / f"{rule}.toml"
+        return path if path.is_file() else None
 
     def one(self, book: str, rule: str, practised: Practised) -> Path:
         """Give the drill of a rule that comes next: by turns."""

@@ -6,13 +6,16 @@ from functools import partial
 
 import pygame
 
-from game.battle.rulebook import Rule, Rulebook
+from game.battle.battle import Battle
+from game.battle.rulebook import Reading, Rule, Rulebook
 from game.i18n import tr
 from game.learning.attempt import StuckError
 from game.learning.course import Course
 from game.learning.exercise import Exercise
 from game.learning.practice import Practised, days_left, standing
 from game.learning.progress import DUE, NEW
+from game.learning.readings import changed
+from game.mechanics.readings import read_as
 from game.reasons import Text, counted
 from game.referee import NoRuleError
 from game.rules.chapter import DECIDED
@@ -40,6 +43,8 @@ class RuleEntry:
     drills: Drills | None = None
     practised: Practised = field(default_factory=dict)
     now: int = 0
+    battle: Battle | None = None
+    """The battle that is played while the codex is open."""
     _boards: dict[tuple[str, int, int], pygame.Surface | None] = field(default_factory=dict)
 
     def lay(self, page: Page, book: Rulebook, rule: Rule) -> None:
@@ -52,6 +57,8 @@ class RuleEntry:
                 words = say("Where the book is silent, we read it so: {rule}", rule=Text(reading.title))
                 rect = page.para(words, theme.SMALLEST, "link", indent=INDENT)
                 page.hot(rect, f"reading {reading.id}", partial(self.open, reading.id), say("Open the rule"))
+        for two in (one for one in book.readings if one.rule == rule.id):
+            self._two(page, book, two)
         page.para(self.state(book, rule), theme.SMALLEST, "muted", indent=INDENT)
         page.gap(4)
         self._taught(page, book, rule)
@@ -69,6 +76,20 @@ class RuleEntry:
                 page.hot(rect, f"word {rule.id} {other}", partial(self.open, other), say("Open the rule"))
             page.y += page.line()
 
+    def _two(self, page: Page, book: Rulebook, reading: Reading) -> None:
+        """Lay out both readings of a rule, which of them is played, and what the other one changes now."""
+        page.para(say("Tables read this in two ways:"), theme.SMALLEST, "focus", bold=True, indent=INDENT)
+        battle = self.battle if self.battle is not None and self.battle.rulebook.id == book.id else None
+        played = read_as(battle.world, reading) if battle is not None else reading.usual
+        for word, says in reading.choices:
+            words = say("played: {reading}", reading=says) if word == played else say("or: {reading}", reading=says)
+            page.para(words, theme.SMALLEST, "text" if word == played else "muted", indent=INDENT)
+        other = next(word for word in reading.words if word != played)
+        words = say("A level chooses by: {line}", line=f'readings = {{ {reading.name} = "{other}" }}')
+        page.para(words, theme.SMALLEST, "muted", indent=INDENT)
+        if battle is not None:
+            page.para(tr(changed(battle, reading, other)), theme.SMALLEST, "muted", indent=INDENT)
+
     # -- how it stands ---------------------------------------------------------------------------------------------
 
     def state(self, book: Rulebook, rule: Rule) -> str:
@@ -85,6 +106,7 @@ class RuleEntry:
             return []
         lesson, count = self.drills.lesson(book.id, rule.id), len(self.drills.of(book.id).get(rule.id, ()))
         said = [say("lesson: {lesson}", lesson=lesson.title)] if lesson is not None else []
+        said += [say("practice on the board")] if self.drills.tried(book.id, rule.id) is not None else []
         return [*said, tr(counted("{n} drill", "{n} drills", n=count))] if count else said
 
     def _own(self, rule: Rule) -> list[str]:
@@ -133,9 +155,10 @@ class RuleEntry:
         if self.drills is None:
             return None
         try:
-            lesson = self.drills.lesson(book.id, rule)
-            if lesson is not None and lesson.level is not None:
-                return miniature(Course(lesson.level).battle(0).world, book, (), room)
+            lesson, tried = self.drills.lesson(book.id, rule), self.drills.tried(book.id, rule)
+            taught = lesson.level if lesson is not None else load_level(tried) if tried is not None else None
+            if taught is not None:
+                return miniature(Course(taught).battle(0).world, book, (), room)
             world = Exercise(load_level(self.drills.one(book.id, rule, self.practised))).world
             return miniature(world, book, (), room)
         except (LevelError, NoRuleError, StuckError, ValueError):

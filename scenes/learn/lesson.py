@@ -9,7 +9,8 @@ from game.ecs.components import Side
 from game.ecs.world import World
 from game.i18n import tr
 from game.learning.attempt import creatures
-from game.learning.kept import read_learnt, write_learnt
+from game.learning.kept import read_learnt, read_practised, write_learnt, write_practised
+from game.learning.practice import answered
 from game.learning.progress import finished
 from game.learning.session import Session, Solution
 from game.reasons import Refusal
@@ -212,7 +213,7 @@ class LessonScene(Skirmish):
         self.dirty = True
 
     def _next_title(self) -> str:
-        after = self.lessons.after(self.opened.path)
+        after = self.lessons.after(self.opened.path) if self.session.course.level.practice is None else None
         return after.title if after is not None else ""
 
     def _keep_learnt(self) -> str:
@@ -220,6 +221,12 @@ class LessonScene(Skirmish):
         shelter = self.stage.shelter
         if shelter is None:
             return ""
+        practice = self.session.course.level.practice
+        if practice is not None:
+            practised, fault = read_practised(shelter.slots)
+            tried = answered(practised.get(practice.rule), shelter.clock(), right=not self.session.flaws)
+            fault = write_practised(shelter.slots, {**practised, practice.rule: tried}) or fault
+            return tr(fault) if fault is not None else ""
         learnt, fault = read_learnt(shelter.slots)
         name = self.lessons.name(self.opened.path)
         mark = finished(learnt.get(name), self.session.flaws, shelter.clock())

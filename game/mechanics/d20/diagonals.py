@@ -2,13 +2,27 @@
 
 from dataclasses import dataclass
 
+from game.battle.rulebook import Reading
 from game.ecs.components import Budget
 from game.ecs.world import World
+from game.mechanics.readings import read_as
 from game.paths.moves import Price, Stride
 from game.reasons import Because, text
 
 PLAIN = Price(1, 1, 2, toggles=True)
 """Squares that a step costs which nothing doubles: straight, by a first diagonal, by a second one."""
+TURN, MOVE = "turn", "move"
+
+
+def counting(rule: str) -> Reading:
+    """Give the two ways to count diagonals under a rule."""
+    return Reading("diagonals", rule, (
+        (TURN, text("The count of diagonals runs through all the movement of a turn.")),
+        (MOVE, text("Each movement begins with a cheap diagonal anew.")),
+    ))  # fmt: skip
+
+
+COUNTING = counting("")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +40,17 @@ class Diagonals:
 
 
 def odd(world: World, unit: int) -> bool:
-    """Say whether the next diagonal is a second one.
+    """Say whether the next diagonal is a second one."""
+    return counted_before(world, unit) % 2 == 1
 
-    The count runs through the whole turn; with a new turn (a new `Budget`) it begins anew.
+
+def counted_before(world: World, unit: int) -> int:
+    """Give the diagonals that count when a movement begins: all of the turn, or none where each begins anew.
+
+    With a new turn (a new `Budget`) the count begins anew in any case.
     """
     budget = world.find(unit, Budget)
-    return budget is not None and budget.diagonals % 2 == 1
+    return budget.diagonals if budget is not None and read_as(world, COUNTING) == TURN else 0
 
 
 def aslant(stride: Stride, mode: str) -> bool:

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from game.ecs.components import Body, Budget, Name
+from game.ecs.components import Body, Name
 from game.ecs.world import World
 from game.mechanics.d20.causes import Cause
-from game.mechanics.d20.diagonals import aslant, counted
+from game.mechanics.d20.diagonals import aslant, counted, counted_before
 from game.mechanics.d20.difficult_terrain import Hindrances
 from game.mechanics.d20.entered_squares import Entering
 from game.mechanics.d20.occupied_squares import ENTERED, FREE, FRIEND, HELD, HELPLESS, SHARED, Company, Passage, Passing
@@ -119,8 +119,7 @@ class Steps:
 
     def explain(self, mover: Mover, strides: Sequence[Stride], watch: Watch | None) -> tuple[Step, ...]:
         """Turn strides into steps with costs in feet, reasons and provoked foes."""
-        budget = mover.world.find(mover.unit, Budget) or Budget()
-        diagonals = budget.diagonals
+        diagonals = counted_before(mover.world, mover.unit)
         steps: list[Step] = []
         for stride in strides:
             causes = mover.causes(stride)

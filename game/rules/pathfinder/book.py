@@ -8,6 +8,7 @@ from game.battle.vocabulary import Vocabulary
 from game.battle.weighing import Weighing
 from game.ecs.components import Budget
 from game.ecs.world import World
+from game.mechanics.d20.diagonals import counting
 from game.mechanics.d20.drawing import FLAG, Sheathed, sheathed
 from game.mechanics.d20.muster import Muster
 from game.mechanics.d20.speeds import MODES
@@ -28,6 +29,7 @@ from game.rules.pathfinder.movement.moves import MOVES
 from game.rules.pathfinder.movement.planning import MOVEMENT
 from game.rules.pathfinder.movement.speeds import POWERS, RACES
 from game.rules.pathfinder.space import helpless
+from game.rules.pathfinder.space.measuring import MEASURING
 from game.rules.pathfinder.space.sizes import SIZES
 from game.rules.pathfinder.told.answers import ANSWERS
 from game.rules.pathfinder.told.telling import CREATURE_SHEET, at_work, foretell
@@ -97,6 +99,9 @@ def drawn(world: World, ahead: World, unit: int) -> int:
     return AN_ACTION * sum(before.left(kind) - after.left(kind) for kind in ("standard", "move"))
 
 
+READINGS = (counting(MEASURING.diagonals),)
+"""The rules that tables read in two ways."""
+
 RULEBOOK = Rulebook(
     id="pathfinder",
     title=text("Pathfinder"),
@@ -118,6 +123,7 @@ RULEBOOK = Rulebook(
         armoury=tuple(WEAPONS),
         unstated_ac=0,
         actions=ACTIONS,
+        readings={one.name: one.words for one in READINGS},
         loads=LOADS,
     ),
     space=SIZES,
@@ -153,5 +159,6 @@ RULEBOOK = Rulebook(
         besides=besides,
         leads=ESCAPE.leads,
     ),
+    readings=READINGS,
     most_rounds=MOST_ROUNDS,
 )

@@ -4,6 +4,7 @@ from game.battle import listing
 from game.battle.rulebook import Rulebook
 from game.battle.vocabulary import Vocabulary
 from game.mechanics.d20.bursts import carry
+from game.mechanics.d20.diagonals import counting
 from game.mechanics.d20.muster import Muster
 from game.mechanics.d20.speeds import MODES
 from game.reasons import text
@@ -12,6 +13,7 @@ from game.rules.starfinder.combat.attack_modifiers import COMBAT
 from game.rules.starfinder.movement.moves import MOVES
 from game.rules.starfinder.movement.planning import MOVEMENT
 from game.rules.starfinder.space.helpless import PASSING_HELPLESS
+from game.rules.starfinder.space.measuring import MEASURING
 from game.rules.starfinder.space.sizes import SIZES
 from game.rules.starfinder.told.answers import ANSWERS
 from game.rules.starfinder.told.telling import TELLING
@@ -57,6 +59,9 @@ MUSTER = Muster(
     same_as={"paralysed": "paralyzed", "surprised": "flat-footed"},
     ends={"surprised": "turn"},
 )
+READINGS = (counting(MEASURING.diagonals),)
+"""The rules that tables read in two ways."""
+
 RULEBOOK = Rulebook(
     id="starfinder",
     title=text("Starfinder"),
@@ -70,6 +75,7 @@ RULEBOOK = Rulebook(
         ABILITIES,
         SKILLS,
         actions=ACTIONS,
+        readings={one.name: one.words for one in READINGS},
         words={"travels": ROAD_WORDS},
         bursts=True,
         asks=ASKED,
@@ -86,5 +92,6 @@ RULEBOOK = Rulebook(
     faults=MUSTER.faults,
     carry=carry,
     telling=TELLING,
+    readings=READINGS,
     most_rounds=MOST_ROUNDS,
 )
