@@ -1,8 +1,10 @@
 """Puzzles: their format, what holds their reasons against the rules, how they are found, and those shipped."""
 
+from pathlib import Path
+
 import pytest
 
-from game import open_battle
+from game import load_level, open_battle
 from game.ai.duel import Yardstick
 from game.checking import check_level
 from game.ecs.components import Vitals
@@ -12,6 +14,9 @@ from game.rules import RULEBOOKS
 from game.store.errors import LevelError
 from game.store.level import read_level
 
+FOLDER = Path(__file__).parents[2] / "levels" / "puzzles"
+LEAST = 15
+"""Puzzles of each rulebook, at the least."""
 SOURCE = """
 title = "The weak one"
 rulebook = "starfinder"
@@ -129,3 +134,13 @@ def test_a_position_in_which_one_thing_is_clearly_best_becomes_a_puzzle():
     again = read_level(found.source.encode(), "found.toml")
     assert check_level(again).wrong == ()
     assert again.lesson.steps[0].goal.attacks == "Rook"
+
+
+@pytest.mark.parametrize("book", sorted(RULEBOOKS))
+def test_every_puzzle_shipped_holds_what_it_says(book):
+    levels = [load_level(path) for path in sorted((FOLDER / book).glob("*.toml"))]
+    assert len(levels) >= LEAST
+    wrong = [line for level in levels for line in check_level(level).wrong]
+    assert wrong == []
+    assert len({level.puzzle.reason for level in levels}) > 1
+    assert len({level.puzzle.rating for level in levels}) > 1
