@@ -1,4 +1,4 @@
-"""A battle's creatures put under another rulebook, plainly: size, speed and arms; what is lost is said in sentences."""
+"""A battle's creatures put under another rulebook, plainly or as their twins; what is lost is said in sentences."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -6,15 +6,26 @@ from dataclasses import dataclass, replace
 from game.battle.rulebook import Going, Rulebook
 from game.battle.vocabulary import Vocabulary
 from game.ecs.bestiary import DEFAULT, Template, bestiary
-from game.ecs.components import Body, Budget, Conditions, Name, Pairs, Place, Side, Speeds, Weapon, Weapons
+from game.ecs.components import Body, Budget, Conditions, Name, Pairs, Place, Sheet, Side, Speeds, Weapon, Weapons
 from game.ecs.world import World
 from game.reasons import Refusal, Text, text
 from game.space.grid import Grid
-from game.store.creatures import USUAL, CreatureSpec
+from game.store.creatures import USUAL, CreatureSpec, read_creatures
+from game.store.errors import Faults
 from game.store.muster import enlist
 
 MOVE = "move"
 """What every rulebook calls a movement of one's speed."""
+TWINS: tuple[tuple[str, ...], ...] = (
+    ("human-soldier", "fighter", "vanguard", "swordsman"), ("pikeman", "guard", "spearman", "tactician"),
+    ("scout", "rogue", "shadow", "fencer"), ("sharpshooter", "crossbowman", "ranger", "archer"),
+    ("brawler", "barbarian", "brute", "fury"), ("hound", "wolf", "war-dog"), ("goblin", "imp", "swarmling"),
+    ("goblin-boss", "captain", "executioner"), ("mechanic", "monk", "pilgrim", "rover"), ("bandit", "human"),
+    ("horse", "dire-wolf", "bear", "ridge-beast"), ("ogre", "hulk", "troll"), ("spider", "wall-stalker"),
+    ("harpy", "glider", "eagle"), ("colossus", "siege-walker", "mammoth", "giant"), ("mole", "sand-maw"),
+    ("crocodile", "reef-shark"), ("ghoul", "shade"), ("knight", "lancer", "windrider"),
+)  # fmt: skip
+"""Kinds of creatures of several bestiaries that do the same in a fight; of one book the first is taken."""
 PLAIN = text("Under another rulebook everybody is plain: size, speed and arms are kept, the rest is not.")
 
 
@@ -29,8 +40,12 @@ class Carried:
 NOBODY: frozenset[int] = frozenset()
 
 
-def carried(world: World, own: Rulebook, book: Rulebook, hidden: frozenset[int] = NOBODY) -> Carried | Refusal:
+def carried(
+    world: World, own: Rulebook, book: Rulebook, hidden: frozenset[int] = NOBODY, *, twins: bool = False
+) -> Carried | Refusal:
     """Put a world under another rulebook, without who is hidden; under its own it stays what it is.
+
+    `twins`: who has one of its kind there is that one, with all that the other bestiary says of it.
 
     Gives a Refusal where the book is not played on that grid.
     """
@@ -40,13 +55,48 @@ def carried(world: World, own: Rulebook, book: Rulebook, hidden: frozenset[int] 
         return Refusal("battle.grid", text("{book} is not played on this grid.", book=book.title))
     there, lost = World(world.field), list[Text]()
     for unit, spec in _plain(world, own, book, lost):
+        twin = _twin(world, book, unit, spec) if twins else None
         if unit not in hidden:
-            enlist(there, unit, spec, book)
+            enlist(there, unit, twin or (_drawn(world, unit, spec) if twins else spec), book)
     book.muster(there)
     for unit, budget in world.all(Budget):
         if budget.diagonals and there.find(unit, Budget) is not None:
             there.put(unit, replace(there.get(unit, Budget), diagonals=budget.diagonals))
-    return Carried(there, (PLAIN, *dict.fromkeys(lost)))
+    return Carried(there, (() if twins else (PLAIN,)) + tuple(dict.fromkeys(lost)))
+
+
+def twin(kind: str, book: Rulebook) -> str:
+    """Give the kind of a rulebook's bestiary that a kind of another's is the twin of; '' where there is none."""
+    known = bestiary(book.id)
+    kinds = (kind, *(other for group in TWINS if kind in group for other in group))
+    return next((other for other in kinds if other in known and other != DEFAULT), "")
+
+
+def twinned(world: World, book: Rulebook) -> tuple[int, ...]:
+    """List who has a twin of its size under a rulebook."""
+    return tuple(unit for unit, name in world.all(Name) if _alike(world, book, unit, twin(name.kind, book)))
+
+
+def _drawn(world: World, unit: int, spec: CreatureSpec) -> CreatureSpec:
+    """Let who has no twin look as before."""
+    token = dict(world.get(unit, Sheet).traits).get("token") or world.get(unit, Name).kind
+    return replace(spec, traits=(("token", token),) if token else ())
+
+
+def _alike(world: World, book: Rulebook, unit: int, kind: str) -> bool:
+    size = bestiary(book.id)[kind].get("size", _usual(book)) if kind else ""
+    return bool(kind) and book.space.side(str(size)) == world.get(unit, Body).side
+
+
+def _twin(world: World, book: Rulebook, unit: int, spec: CreatureSpec) -> CreatureSpec | None:
+    """Give a creature as its twin, where and whose it is as before; None where it has none of its size."""
+    name = world.get(unit, Name)
+    kind = twin(name.kind, book)
+    if not _alike(world, book, unit, kind):
+        return None
+    faults, given = Faults(kind), {"name": name.name, "kind": kind, "team": spec.team, "at": list(spec.at)}
+    read = read_creatures([given], book, world.ground, lambda said: Text(said["en"]), faults)
+    return None if faults or not read else replace(read[0], control=spec.control, title=name.title)
 
 
 def step(book: Rulebook, grid: Grid) -> int:

@@ -4,6 +4,8 @@
 import pygame
 from pygame import Rect
 
+from game import RULEBOOKS
+from game.carried import Carried, carried
 from game.compare import Mover
 from game.ecs.components import Body
 from game.space.footprint import whole
@@ -30,7 +32,17 @@ class Abreast(Beside):
     def __init__(self, stage: Stage, mover: Mover, route: tuple[Cell, ...] = ()) -> None:
         """Look at a move, or at somebody who has yet to be told where to go."""
         self.move = SameMove(mover, route, self._stir)
-        super().__init__(stage, Board(mover.world, mover.book, lambda _: mover.hidden), Columns(self.move, self.leave))
+        columns = Columns(self.move, self.leave, self._switch)
+        super().__init__(stage, Board(mover.world, mover.book, lambda _: mover.hidden), columns)
+
+    def _switch(self, name: str) -> None:
+        """Show the same board under another rulebook, everybody who has a twin there as that one."""
+        move, book = self.move, RULEBOOKS[name]
+        mover = move.mover
+        there = carried(mover.world, mover.book, book, mover.hidden, twins=True)
+        if isinstance(there, Carried) and there.world.find(mover.unit, Body) is not None:
+            route = move.found.route if move.found is not None else ()
+            self.stage.exits.compare(Mover(there.world, book, mover.unit, hidden=mover.hidden), route)
 
     def _stir(self) -> None:
         self.dirty = True

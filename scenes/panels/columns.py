@@ -1,13 +1,16 @@
 """What does a move come to under each rulebook? A column each, the first line that differs marked, and why it does."""
 
+from collections.abc import Callable
 from functools import partial
 
 from pygame import Rect
 
+from game import RULEBOOKS
+from game.carried import twinned
 from game.compare import Account, Comparison
 from game.comparing import causes, verdict
 from game.i18n import tr
-from game.reasons import NOTHING, Because, Text
+from game.reasons import NOTHING, Because, Text, counted
 from scenes.play.same_move import SameMove
 from scenes.ui import ink, theme
 from scenes.ui.panel import Act, Page
@@ -23,9 +26,9 @@ UNLIKE = "\u2260"
 class Columns:
     """The content of the panel beside the board."""
 
-    def __init__(self, move: SameMove, back: Act) -> None:
-        """Show a move; `back` leads out."""
-        self.move, self.back = move, back
+    def __init__(self, move: SameMove, back: Act, switch: Callable[[str], None]) -> None:
+        """Show a move; `back` leads out, `switch` to the same board under another rulebook."""
+        self.move, self.back, self.switch = move, back, switch
         self.opened = ""
         """The rule that is open for reading."""
 
@@ -52,7 +55,18 @@ class Columns:
         page.gap(6)
         page.para(say(HINT), theme.SMALLEST, "muted")
         page.gap(6)
+        self._twins(page)
         page.button(say("Back"), "back", self.back)
+
+    def _twins(self, page: Page) -> None:
+        """Lay out the ways to the same board under another book, where creatures have a twin there."""
+        mover = self.move.mover
+        for book in RULEBOOKS.values():
+            count = len(twinned(mover.world, book)) if book.id != mover.book.id else 0
+            if count and mover.world.field.grid.name in book.vocabulary.grids:
+                words = counted("The same board under {book}: {n} twin", "The same board under {book}: {n} twins",
+                                n=count, book=book.title)  # fmt: skip
+                page.button(tr(words), f"switch {book.id}", partial(self.switch, book.id), size=theme.SMALLEST)
 
     # -- the table -------------------------------------------------------------------------------------------------
 

@@ -3,7 +3,10 @@
 import pygame
 import pytest
 
+from game.carried import TWINS, twin
+from game.ecs.bestiary import bestiary
 from game.ecs.components import Name
+from game.rules import RULEBOOKS
 from scenes.battle.abreast import Abreast
 from scenes.battle.skirmish import Skirmish
 from scenes.menus.shelf import Shelf
@@ -193,3 +196,34 @@ def test_nothing_is_cut(tmp_path, language, size, scale):
         if name is not None:
             scene.panel.named(name).act()
             steps(app)
+
+
+def test_the_same_board_under_another_book_has_the_creatures_twins(tmp_path):
+    ogres = whole_level("pathfinder", box(10, 8), hand("Ash", [0, 0], kind="fighter"),
+                        creature("Gruk", [5, 0], "pack", kind="ogre"))  # fmt: skip
+    app, skirmish = played(tmp_path, ogres, acting="Ash")
+    before = skirmish.battle.digest
+    point(app, cell(skirmish, 3, 3))
+    press(app, pygame.K_F2)
+    first = app.top
+    assert "The same board under Draw Steel: 2 twins" in first.panel.words
+    click(app, hot(first, "switch draw-steel"))
+    scene = app.top
+    assert (scene is not first, scene.move.mover.book.id) == (True, "draw-steel")
+    world = scene.move.mover.world
+    assert [(name.name, name.kind) for _, name in world.all(Name)] == [("Ash", "vanguard"), ("Gruk", "ogre")]
+    assert next(iter(sums(scene))) == "draw-steel"
+    assert sums(scene)["draw-steel"] == [1, 2, 3]
+    press(app, pygame.K_ESCAPE)
+    assert app.top is first
+    assert skirmish.battle.digest == before
+
+
+def test_every_twin_is_of_a_bestiary_and_twins_are_no_one_way_street():
+    kinds = {book.id: [kind for kind in bestiary(book.id) if kind != "default"] for book in RULEBOOKS.values()}
+    known = [kind for listed in kinds.values() for kind in listed]
+    assert [kind for group in TWINS for kind in group if kind not in known] == []
+    for book in RULEBOOKS.values():
+        assert all(twin(kind, book) == kind for kind in kinds[book.id])
+    assert twin("vanguard", RULEBOOKS["pathfinder"]) == "fighter"
+    assert twin("worldwhale", RULEBOOKS["lordsouls"]) == ""
