@@ -99,7 +99,7 @@ def drawn(world: World, ahead: World, unit: int) -> int:
     return AN_ACTION * sum(before.left(kind) - after.left(kind) for kind in ("standard", "move"))
 
 
-READINGS = (counting(MEASURING.diagonals),)
+READINGS = (counting(MEASURING.diagonals.rule),)
 """The rules that tables read in two ways."""
 
 RULEBOOK = Rulebook(

@@ -59,7 +59,7 @@ MUSTER = Muster(
     same_as={"paralysed": "paralyzed", "surprised": "flat-footed"},
     ends={"surprised": "turn"},
 )
-READINGS = (counting(MEASURING.diagonals),)
+READINGS = (counting(MEASURING.diagonals.rule),)
 """The rules that tables read in two ways."""
 
 RULEBOOK = Rulebook(
