@@ -29,6 +29,7 @@ from scenes.battle.abreast import Abreast
 from scenes.battle.replay import Replay
 from scenes.battle.skirmish import Skirmish
 from scenes.battle.watched import Attract
+from scenes.coach.review import Review
 from scenes.keepsake.home import TakeHome
 from scenes.learn.codex import Codex
 from scenes.learn.drill import DrillScene
@@ -346,6 +347,10 @@ class Routes:
     def replay(self, tape: Tape) -> None:
         """Replay what has been played."""
         self.stage.push(Replay(self.stage, tape))
+
+    def review(self, tape: Tape, team: str) -> None:
+        """Go over what has been played with the coach, for one side."""
+        self.stage.push(Review(self.stage, tape, team))
 
     # -- faults ----------------------------------------------------------------------------------------------------
 

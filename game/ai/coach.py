@@ -47,6 +47,8 @@ class Choice:
     """What the plan is about, in a few words."""
     words: Text
     """What is done, deed by deed."""
+    targets: tuple[int, ...] = ()
+    """Whom its deeds are aimed at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,8 @@ class Coach:
     def __init__(self, strength: str = STRENGTH) -> None:
         self.knobs = STRENGTHS[strength]
         self.advice: Advice | None = None
+        self._kept: tuple[Worth, list[Plan]] | None = None
+        """What the last advice was chosen from."""
 
     def think(self, battle: Battle, unit: int = 0) -> Iterator[None]:
         """Think about the next command of a unit: of who acts, or of another as if its turn began now."""
@@ -86,6 +90,7 @@ class Coach:
         search = Search(worth, budget(battle, self.knobs))
         if not search.spent:
             yield from search.run()
+        self._kept = worth, search.plans
         number = chosen(battle, search.plans).number
         if number >= 0:
             self.advice = yield from _advice(worth, search.plans, number)
@@ -97,12 +102,22 @@ class Coach:
         return self.advice
 
     def price(self, battle: Battle, cmd: Command) -> Pieces[Choice | None]:
-        """Price a command of who acts, with the best that can follow it; None where the rules refuse it."""
+        """Price a command of who acts, with the best that can follow it; None where nothing can be said of it."""
         worth = Worth(battle, battle.acting, self.knobs, stick_of(battle))
         search = Begun(worth, budget(battle, self.knobs), cmd)
         yield from search.run()
         plans = [plan for plan in search.plans if plan.commands[:1] == search.first]
         return (yield from _choice(worth, plans[0])) if plans else None
+
+    def alike(self, cmd: Command) -> Pieces[Choice | None]:
+        """Price a command by what the last advice looked at; None where it did not look at that."""
+        if self._kept is None:
+            return None
+        worth, plans = self._kept
+        over = end_of_turn(worth.book, worth.world, worth.unit)
+        first = () if over is not None and over.verb == cmd.verb else (cmd,)
+        plan = next((plan for plan in plans if plan.commands[:1] == first), None)
+        return None if plan is None else (yield from _choice(worth, plan))
 
 
 class Begun(Search):
@@ -154,7 +169,8 @@ def _choice(worth: Worth, plan: Plan) -> Pieces[Choice]:
     cmd = plan.commands[0] if plan.commands else end_of_turn(worth.book, worth.world, worth.unit)
     title = brief(worth.world, main(acts)) if acts else _END
     words = chain(acts) if acts else _END
-    return Choice(cmd or Command(worth.unit, ""), plan.commands, plan.scores, title, words)
+    targets = tuple(dict.fromkeys(deed.target for deed in acts if deed.target))
+    return Choice(cmd or Command(worth.unit, ""), plan.commands, plan.scores, title, words, targets)
 
 
 def _advice(worth: Worth, plans: Sequence[Plan], number: int) -> Pieces[Advice]:
@@ -274,7 +290,9 @@ class Walk:
         advice = self.coach.advice
         if advice is None or advice.best.command == cmd:
             return
-        played = yield from self.coach.price(self.battle, cmd)
+        played = yield from self.coach.alike(cmd)
+        if played is None:
+            played = yield from self.coach.price(self.battle, cmd)
         if played is None or advice.best.scores.total - played.scores.total < COSTLY:
             return
         turn = self.battle.world.get(BATTLE, Turn)

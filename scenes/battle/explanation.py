@@ -4,6 +4,7 @@ from game.battle.event import Decision
 from game.battle.rulebook import Preview, Strike
 from game.reasons import Cost, Refusal
 from scenes.battle.hand import Hand
+from scenes.coach.advising import Advising
 from scenes.panels.arms import Armed, each
 from scenes.play.subjects import Creature, Planned, RulePage, Subject
 from scenes.stand.stand import Stand
@@ -23,9 +24,12 @@ RECENT = 12
 class Explanation:
     """Tells the why-panel what is pointed at: a verb of the menu, an open question, or what a click would do."""
 
-    def __init__(self, hand: Hand, focus: Focus, panel: Panel, stand: Stand) -> None:
-        """Follow what a hand aims at and what the pointer stands on; `panel` shows the reasons, `stand` places."""
-        self.stand = stand
+    def __init__(self, hand: Hand, focus: Focus, panel: Panel, stand: Stand, advising: Advising) -> None:
+        """Follow what a hand aims at and what the pointer stands on; `panel` shows the reasons, `stand` places.
+
+        `advising` shows what is advised.
+        """
+        self.stand, self.advising = stand, advising
         self.panel = panel
         self.hand, self.aim, self.wish, self.focus = hand, hand.aim, hand.wish, focus
         self._arms: tuple[object, tuple[Armed, ...]] = (None, ())
@@ -45,6 +49,8 @@ class Explanation:
             why.hovered = self._of_verb(hot.name.removeprefix("verb "))
         elif asked is not None:
             why.hovered = self._of_question(asked)
+        elif self.advising.on:
+            why.hovered = self.advising.card
         elif self.stand.on:
             why.hovered = self.stand.card
         elif hot is None and (deed := self._deed()) is not None:

@@ -53,7 +53,9 @@ class Finish:
         if outcome is None or self.frame.banner is not None:
             return
         replay = self.replay if self.opened.fresh is not None else None
-        ways = {"again": self.again, "shelf": self._leave, "look": self.close, "replay": replay, "same": self.same,
+        review = self.review if self.reviewed else None
+        ways = {"again": self.again, "shelf": self._leave, "look": self.close, "replay": replay, "review": review,
+                "same": self.same,
                 "swap": self.swap if self.other else None, "keep": self.keep}  # fmt: skip
         goal = decided(self.battle.world, self.battle.rulebook, self.battle.objectives) if outcome.winner else None
         acts = {name: way for name, way in ways.items() if way}
@@ -109,6 +111,18 @@ class Finish:
     def keep(self) -> None:
         """Show what may be taken home."""
         self.stage.exits.keepsake(self.opened, self.table)
+
+    @property
+    def reviewed(self) -> str:
+        """Give the side for which the coach goes over the battle: that of whoever plays alone; '' for none."""
+        played = {side.team for _, side in self.battle.world.all(Side) if side.control == "human"}
+        return min(played) if len(played) == 1 and self.opened.fresh is not None else ""
+
+    def review(self) -> None:
+        """Go over the battle with the coach."""
+        tape = tape_of(self.opened, self.battle)
+        if tape is not None and self.reviewed:
+            self.stage.exits.review(tape, self.reviewed)
 
     def replay(self) -> None:
         """Watch the battle from its start."""

@@ -54,6 +54,8 @@ class Skirmish(Scene):
     """One battle on the screen."""
 
     lasts = True
+    advises = True
+    """The coach gives the hints."""
 
     def __init__(self, stage: Stage, opened: Opened) -> None:
         """Sit down at a battle; it begins at once."""
@@ -115,7 +117,7 @@ class Skirmish(Scene):
         self.thinking, self.hint = Thinking(self.table, self.motion), Hint()
         self.pace = self.menu.paced = Pace(self.table, self.notice)
         self.view = View(hand, self.board, self.frame, self.focus, self.thinking,
-                         lambda: self.stage.settings.numbers)  # fmt: skip
+                         lambda: self.stage.settings.numbers, advised=self.advises)  # fmt: skip
         tracker.buttons = self._buttons(self.view)
         places: dict[str, Callable[[], None]] = {kind: partial(self.view.stand.turn, kind) for kind in PLACES}
         others = {**places, "arm": self.hand.arm,
@@ -123,7 +125,7 @@ class Skirmish(Scene):
                   "more": lambda: self.unfold(ALL),
                   "keys": lambda: self.stage.exits.keys(self.battle.world.ground.grid), "codex": self.codex,
                   "again": self.pace.again, "step": self.pace.step, "go on": self.pace.go_on,
-                  "compare": self.compare, "menu": self.pause}  # fmt: skip
+                  "compare": self.compare, "lesson hint": self.advise, "menu": self.pause}  # fmt: skip
         self.controls = Controls(hand, self.view, self.frame, self.focus, others)
         self.why.legend, self.why.codex, self.why.compare = self.view.legend, self.codex, self.compare
         self.why.practise = self._practising
@@ -139,12 +141,25 @@ class Skirmish(Scene):
                    _told("threat", threat)),
             Button("turns", text("Turns"), lambda: view.by_turns(not view.turns), lambda: view.turns, _told("reach")),
             Button("stand", text("Places"), view.stand.next, lambda: bool(view.stand.kind), _of_places),
+            *self._advice(view),
             Button("why", text("Why"), lambda: self.fold(why=True), lambda: self.frame.open_why, _told("why")),
             Button("log", text("Log"), lambda: self.fold(log=True), lambda: self.frame.open_log, _told("log")),
             Button("again", text("Again"), self.pace.again, lambda: False, _told("again")),
             Button("menu", text("Menu"), self.pause, lambda: False,
                    _told("back", text("Save, load, settings, keys, leave"))),
         )  # fmt: skip
+
+    def _advice(self, view: View) -> tuple[Button, ...]:
+        """Give the button of the coach, where it gives the hints."""
+        advising = view.advising
+        hint = _told("lesson hint", text("Advice in three rungs: what to look at, which actions, and why"))
+        return (Button("advice", text("Advice"), self.advise, lambda: advising.on, hint),) if self.advises else ()
+
+    def advise(self) -> None:
+        """Go on by one rung of advice, where the panel that shows it is seen."""
+        if not self.frame.open_why:
+            self.fold(why=True)
+        self.view.advising.next()
 
     # -- the window ------------------------------------------------------------------------------------------------
 

@@ -19,6 +19,7 @@ from scenes.board import ghost, goals
 from scenes.board.map import Board
 from scenes.board.overlays import REACH, Layer
 from scenes.board.terrain import is_wall
+from scenes.coach.advising import Advising
 from scenes.panels.log_panel import SHOWN
 from scenes.play.choices import choices
 from scenes.play.foresight import Foresight, foes, turns_to
@@ -37,8 +38,8 @@ class View:
     """Draws the board of a battle with all that lies over it."""
 
     def __init__(self, hand: Hand, board: Board, frame: Frame, focus: Focus, thinking: Thinking,
-                 numbers: Callable[[], bool]) -> None:  # fmt: skip
-        """Show what a hand can reach and aims at; `numbers`: whether costs stand in the cells."""
+                 numbers: Callable[[], bool], *, advised: bool = True) -> None:  # fmt: skip
+        """Show what a hand can reach and aims at; `numbers`: whether costs stand in the cells; `advised`: see there."""
         self.hand, self.board, self.frame, self.focus = hand, board, frame, focus
         self.thinking, self._numbers = thinking, numbers
         self.aim, self.table, self.battle, self.camera = hand.aim, hand.table, hand.battle, hand.camera
@@ -46,7 +47,8 @@ class View:
         self.goals = goals.of(self.battle.world, self.battle.objectives)
         self._cursor, self._question = Cursor(hand, frame, self.tip), Question(hand, frame, focus, self.tip)
         self.stand = Stand(hand)
-        self._explanation = Explanation(hand, focus, frame.parts.why, self.stand)
+        self.advising = Advising(hand, willing=advised)
+        self._explanation = Explanation(hand, focus, frame.parts.why, self.stand, self.advising)
         self.threats = self.soon = False
         """All squares that foes threaten are filled; and those that they could threaten after a move of theirs."""
         self.turns = False
@@ -216,6 +218,7 @@ class View:
     def look_ahead(self) -> None:
         """Find a little more of what foes could threaten next turn, or of places, while that is asked for."""
         self.stand.look(LOOKING)
+        self.advising.look(LOOKING)
         if not self.soon:
             return
         if self._foresight is None or self._foresight.version != self.table.version:

@@ -47,6 +47,8 @@ class Unsaid(Stake):
 class LessonScene(Skirmish):
     """One attempt at a step of a lesson, or its solution shown."""
 
+    advises = False
+
     def __init__(self, stage: Stage, opened: Opened, session: Session, lessons: Lessons, *, show: bool = False) -> None:
         """Sit down at a step; `show`: its solution is played first."""
         self.session, self.lessons = session, lessons

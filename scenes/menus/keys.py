@@ -44,6 +44,7 @@ FIRST = (
     "panels",
     "why",
     "log",
+    "lesson hint",
     "again",
     "step",
     "go on",
@@ -55,7 +56,7 @@ ROWS: tuple[tuple[tuple[str, ...], Text], ...] = (
     (("left", "right", "up", "down"), text("Move the cursor; pan while others act")),
     (("pan up", "pan left", "pan down", "pan right"), text("Pan")),
     (("higher", "lower"), text("Aim higher or lower")),
-    (("lesson hint", "lesson show", "lesson again"), text("In a lesson: a hint; show me; the step from the start")),
+    (("lesson show", "lesson again"), text("In a lesson: show me; the step from the start")),
     (("fullscreen", "screenshot"), text("Full screen, screenshot")),
 )
 """Actions that share a row."""

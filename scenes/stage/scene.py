@@ -158,6 +158,9 @@ class Exits(Protocol):
     def replay(self, tape: Tape) -> None:
         """Replay what has been played."""
 
+    def review(self, tape: Tape, team: str) -> None:
+        """Go over what has been played with the coach, for one side."""
+
     def pause(self, course: Pausable, keeper: Keeper, saved: tuple[Battle, Origin] | None,
               codex: Callable[[], None]) -> None:  # fmt: skip
         """Open the menu that leads out of a battle; `saved`: what can be saved, and on which level it is."""

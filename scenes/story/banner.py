@@ -106,7 +106,7 @@ class Banner:
 
     def _buttons(self, page: Page) -> None:
         labels = {"again": say("Play again"), "shelf": say("Back to the shelf"), "look": say("Look at the board"),
-                  "replay": say("Watch it again"), "same": say("The same dice again"),
+                  "replay": say("Watch it again"), "review": say("Review"), "same": say("The same dice again"),
                   "swap": say("Swap sides"), "keep": say("Take home")}  # fmt: skip
         x, high = page.pad, page.line() + page.px(16)
         for number, (name, act) in enumerate(self.acts, 1):

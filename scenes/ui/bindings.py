@@ -40,7 +40,7 @@ ACTIONS: dict[str, tuple[Text, tuple[int, ...]]] = {
     "compare": (text("The move pointed at under other rulebooks"), (pygame.K_F2,)),
     "codex": (text("Open the rules"), (pygame.K_k,)),
     "keys": (text("Show the keys"), (pygame.K_F1,)),
-    "lesson hint": (text("A hint, in a lesson"), (pygame.K_HOME,)),
+    "lesson hint": (text("A hint, in a lesson; advice, in a battle against the computer"), (pygame.K_HOME,)),
     "lesson show": (text("Show me, in a lesson"), (pygame.K_INSERT,)),
     "lesson again": (text("The step from the start, in a lesson"), (pygame.K_DELETE,)),
     "pan up": (text("Pan up"), (pygame.K_w,)),

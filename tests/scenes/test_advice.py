@@ -1,0 +1,97 @@
+"""Advice in a battle against the computer: three rungs, each more telling than the one before, by key and by mouse."""
+
+import pygame
+import pytest
+
+from game.ai.coach import Coach
+from game.ecs.components import Side
+from game.i18n import tr
+from scenes.coach.card import Advised
+from scenes.play.opening import Shipped
+from tests.scenes.fakes import click, playing, press, started, steps
+
+SHELF = Shipped().folder
+HINT = pygame.K_HOME
+
+
+def opened(level="starfinder/barricade"):
+    app = started(Shipped(), seed=1)
+    app.open_level(SHELF / f"{level}.toml", 1)
+    steps(app)
+    scene = app.top
+    for _ in range(900):
+        if scene.hand.free:
+            break
+        if scene.hand.asked is not None:
+            scene.answer(scene.battle.pending.keys[0])
+        steps(app, 1)
+    assert scene.hand.free
+    return app, scene
+
+
+def thought(app, scene):
+    for _ in range(3000):
+        if scene.view.advising.done:
+            break
+        app.update()
+    steps(app)
+    assert isinstance(scene.why.subject, Advised)
+
+
+@pytest.mark.parametrize("level", ["starfinder/barricade", "draw-steel/quay"])
+def test_a_hint_has_three_rungs_and_then_is_put_away(level):
+    app, scene = opened(level)
+    before = scene.battle.digest
+    press(app, HINT)
+    thought(app, scene)
+    advice = Coach().advise(scene.battle)
+    card = scene.why.subject
+    assert card.advice == advice
+    assert (card.rung, card.done) == (1, True)
+    press(app, HINT, HINT)
+    assert scene.why.subject.rung == 3
+    steps(app)
+    press(app, HINT)
+    assert not isinstance(scene.why.subject, Advised)
+    assert scene.battle.digest == before
+
+
+def test_the_button_asks_too_and_the_card_leads_on():
+    app, scene = opened()
+    tracker = scene.tracker_panel
+    click(app, tracker.spot(tracker.named("advice")).center)
+    thought(app, scene)
+    assert scene.why.subject.rung == 1
+    click(app, scene.why_panel.spot(scene.why_panel.named("advice more")).center)
+    assert scene.why.subject.rung == 2
+    click(app, scene.why_panel.spot(scene.why_panel.named("advice away")).center)
+    assert not scene.view.advising.on
+
+
+def test_what_was_advised_is_thrown_away_when_anything_has_happened():
+    app, scene = opened()
+    press(app, HINT, HINT)
+    thought(app, scene)
+    best = scene.why.subject.advice.best.command
+    scene.send(best)
+    steps(app)
+    assert not scene.view.advising.on
+    assert not isinstance(scene.why.subject, Advised)
+
+
+def test_among_people_nobody_is_advised():
+    app, scene = playing()
+    for unit, side in list(scene.battle.world.all(Side)):
+        scene.battle.world.put(unit, Side(side.team, "human"))
+    press(app, HINT)
+    assert not scene.view.advising.on
+    assert scene.menu.notice == "Advice is there in battles against the computer."
+
+
+def test_the_first_rungs_do_not_give_the_answer_away():
+    _, scene = opened()
+    advice = Coach().advise(scene.battle)
+    look, verbs, says = map(tr, advice.rungs)
+    assert says not in (look, verbs)
+    assert str(advice.best.words) in says
+    assert str(advice.best.words) not in look + verbs
