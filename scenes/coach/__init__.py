@@ -1,1 +1,1 @@
-"""The coach at the table: advice in a battle, and a review after it."""
+"""What would a coach say: what to do next in a battle, and which commands of one that is over cost most?"""
