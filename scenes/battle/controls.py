@@ -211,8 +211,10 @@ class Controls:
         held = self.focus.held
         if held is None:
             asked = self.hand.asked
-            if asked is not None and self.hand.picked is None and not crowded(asked):
-                self.among_verbs(1)  # the key is not dead, and nothing is answered unseen
+            if self.frame.banner is not None:
+                self.ring(1)  # the key is not dead, and nothing is chosen unseen
+            elif asked is not None and self.hand.picked is None and not crowded(asked):
+                self.among_verbs(1)
             else:
                 self.hand.confirm()
             return

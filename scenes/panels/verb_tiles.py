@@ -207,6 +207,8 @@ def weapon(book: Rulebook, world: World, unit: int, arm: str = "") -> str:
 def _odds(menu: Choosing, entry: MenuEntry) -> list[str]:
     """Tell the chances against the targets that the acting creature has now."""
     battle, unit = menu.table.battle, menu.offers.unit
+    if unit == battle.acting and entry.verb.aim not in ("unit", "none") and entry.verb.area is None:
+        return [] if menu.offers.commands(entry.verb) else [say("There is nothing here to aim it at.")]
     if entry.verb.aim != "unit" or unit != battle.acting:
         return []
     away = unseen(menu.table, battle.world)
