@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 
 from game.ecs.components import Body
 from game.mechanics.d20.burrowing import dug
+from game.mechanics.d20.corners import hard_corner
 from game.mechanics.d20.difficult_terrain import Hindrances, doublings, thick_air
-from game.mechanics.d20.obstacles import hard_corner, solid, too_high
+from game.mechanics.d20.obstacles import solid, too_high
 from game.mechanics.d20.squeezing import CLOSED, TIGHT, narrow
 from game.paths.moves import Bools
 from game.paths.volume import Air

@@ -8,9 +8,10 @@ from numpy.typing import NDArray
 
 from game.ecs.components import Body
 from game.mechanics.d20.causes import GROUND, Cause
+from game.mechanics.d20.corners import hard_corners
 from game.mechanics.d20.diagonals import PLAIN
 from game.mechanics.d20.measuring import SQUARE
-from game.mechanics.d20.obstacles import Obstacles, hard_corners, meets, too_high
+from game.mechanics.d20.obstacles import Obstacles, meets, too_high
 from game.mechanics.d20.sizes import Sizes
 from game.mechanics.d20.squeezing import TIGHT, narrow
 from game.paths.moves import Ground, Price, Prices

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from game.ecs.components import Name
 from game.ecs.world import World
-from game.mechanics.d20.occupied_squares import APART, ENTERED, Passage, Passing
+from game.mechanics.d20.occupied_squares import Passing
+from game.mechanics.d20.passages import APART, ENTERED, Passage
 from game.mechanics.d20.reach import Reach
 from game.paths.plan import Provocation
 from game.reasons import Because, text

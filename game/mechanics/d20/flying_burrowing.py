@@ -14,7 +14,8 @@ from game.mechanics.d20.diagonals import odd
 from game.mechanics.d20.difficult_terrain import PRICES, Hindrances
 from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.obstacles import meets, too_high
-from game.mechanics.d20.occupied_squares import BARS, HELD, HULK, WEIGHT, Company, lying
+from game.mechanics.d20.occupied_squares import WEIGHT, lying
+from game.mechanics.d20.passages import BARS, HELD, HULK, Company
 from game.mechanics.d20.squeezing import TIGHT, narrow, shape
 from game.mechanics.d20.steps import Steps
 from game.mechanics.d20.walking import UNVEILED

@@ -8,7 +8,8 @@ from game.ecs.world import World
 from game.mechanics.d20.difficult_terrain import Hindrances
 from game.mechanics.d20.moves import Moves
 from game.mechanics.d20.obstacles import holds_on, solid
-from game.mechanics.d20.occupied_squares import BARS, HELD, Passage, Passing
+from game.mechanics.d20.occupied_squares import Passing
+from game.mechanics.d20.passages import BARS, HELD, Passage
 from game.mechanics.d20.sizes import space
 from game.mechanics.d20.speeds import may_lie
 from game.mechanics.d20.squeezing import CLOSED, TIGHT, first_band, narrow
@@ -16,6 +17,7 @@ from game.mechanics.muster import ready
 from game.mechanics.states import PRONE, has
 from game.space import footprint
 from game.space.footprint import Band
+from game.space.sight import Space
 from game.space.square import Cell
 
 
@@ -97,7 +99,7 @@ class Muster:
             free=lambda band: held(world, unit, footprint.cells(at, band), HELD) is None,
         )
 
-    def _clear(self, world: World, unit: int, cells: tuple[Cell, ...]) -> bool:
+    def _clear(self, world: World, unit: int, cells: Space) -> bool:
         """Say whether nothing narrows these squares: walls, cracks, foes; friends do not."""
         shut = any(self._shut(world, unit, cell) for cell in cells)
         return not shut and self.passing.in_the_way(world, unit, cells, BARS) is None

@@ -1,4 +1,4 @@
-"""Obstacles: what bars the way, past whose corners no step leads diagonally, and what is crossed, at a price."""
+"""Obstacles: what bars the way, and what is crossed, at a price."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -7,14 +7,13 @@ from functools import lru_cache
 from game.ecs.components import Body
 from game.ecs.world import World
 from game.mechanics.d20.causes import OBSTACLE, Cause
+from game.mechanics.d20.corners import Corners, hard_corner
 from game.mechanics.d20.sizes import FOOT, Sizes
 from game.mechanics.d20.squeezing import CLOSED, narrow
-from game.reasons import Because, text
-from game.space.field import Field, Kind, Plane
+from game.space.field import Field, Kind
 from game.space.sight import Space
-from game.space.square import STEPS, Cell
+from game.space.square import STEPS
 
-Reasons = tuple[Because, ...]
 Columns = tuple[tuple[int, int], ...]
 """Squares of the map, at whatever height."""
 LOW_HEIGHT = 3 * FOOT
@@ -30,12 +29,8 @@ class Obstacles:
     """What is low enough to be crossed doubles the step that enters it."""
     blocking: str
     """What fills its square lets nobody in."""
-    corners: str
-    """No step leads diagonally past the corner of what is hard and fills its square."""
-    soft: str
-    """One may go diagonally past creatures, foes too, and past what is softer than a wall."""
-    low: str = ""
-    """So one may past what does not rise beside one: pits, water, low obstacles."""
+    corners: Corners
+    """The law of corners past which no step leads diagonally."""
     all_or_nothing: str = ""
     """One has to cross obstacles whole: no movement ends among them."""
     climbed: str = ""
@@ -86,24 +81,6 @@ class Obstacles:
         return kind.water > 0 if self.through(body) else self.closed(kind, body.size, short=short)
 
 
-    def corners_told(self, field: Field, before: Cell, after: Cell, held: Callable[[Cell], bool]) -> Reasons:
-        """Say which corners a diagonal step goes past that do not bar it; `held`: whether a creature is there."""
-        (ax, ay, az), (bx, by, _) = before, after
-        if ax == bx or ay == by:
-            return ()
-        corners = ((bx, ay, az), (ax, by, az))
-        soft = any(field.inside(x, y) and field.kind(x, y).soft for x, y, _ in corners) or any(map(held, corners))
-        passed = (Because(self.soft, 0, text("past a corner that is not hard")),) if soft else ()
-        lies = self.low and any(field.inside(x, y) and lies_low(field, x, y, az) for x, y, _ in corners)
-        return (*passed, Because(self.low, 0, text("past what does not rise beside it"))) if lies else passed
-
-
-def lies_low(field: Field, x: int, y: int, z: int) -> bool:
-    """So one may past what does not rise beside one: pits, water, low obstacles."""
-    kind = field.kind(x, y)
-    return kind.obstacle or kind.water > 0 or field.ground(x, y) < z
-
-
 def obstacle(kind: Kind) -> bool:
     """What is low enough to be crossed is crossed, at a price."""
     return kind.obstacle
@@ -122,19 +99,6 @@ def solid(kind: Kind) -> bool:
 def too_high(kind: Kind, *, short: bool) -> bool:
     """Who is short has to climb what others step over; it is as good as a wall to its steps."""
     return short and kind.obstacle and kind.cover == "low"
-
-
-def hard_corner(kind: Kind) -> bool:
-    """One may go diagonally past creatures, foes too, and past what is softer than a wall: only the hard bars."""
-    return kind.hard
-
-
-def hard_corners(field: Field, body: Body, walled: Callable[[Kind], bool]) -> Plane:
-    """No step leads diagonally past the corner of what is hard and fills its square; nothing bars a ghost.
-
-    Marks those squares, with what else is as good as a wall to a body.
-    """
-    return field.plane(lambda kind: not body.incorporeal and (hard_corner(kind) or walled(kind)))
 
 
 def holds_on(field: Field, cells: Space) -> bool:

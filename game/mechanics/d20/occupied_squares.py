@@ -1,11 +1,14 @@
 """Passing others and stopping among them: friends, foes, the helpless, and creatures that fill their squares."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.ecs.components import Body, Name, Place
 from game.ecs.world import World, lasting
 from game.mechanics.d20.causes import BODY, Cause
 from game.mechanics.d20.helpless import HelplessStates, PassingHelpless
+from game.mechanics.d20.passages import BARS, DEAD, FILLING, FOE, FREE, FRIEND, HELD, HELPLESS, HULK, Company, Passage
+from game.mechanics.d20.passing_by_size import PassingBySize
 from game.mechanics.d20.sizes import Sizes, space
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
@@ -13,23 +16,6 @@ from game.mechanics.states import dead
 from game.reasons import Refusal, text
 from game.space.sight import Space
 from game.space.square import Cell
-
-FREE, HELD, BARS, HULK = "free", "held", "bars", "hulk"
-"""What a creature leaves to a mover: to stop on its squares, to pass only, nothing, to pass at double cost."""
-FRIEND, FOE, HELPLESS, FILLING, DEAD = "friend", "foe", "helpless", "filling", "dead"
-ENTERED, SHARED, APART, TUMBLED = "entered", "shared", "apart", "tumbled"
-"""Why it does: what it is to the mover. A foe may be entered by a little one, far off in size, or tumbled through."""
-
-
-@dataclass(frozen=True, slots=True)
-class Passage:
-    """What one creature is to a mover: what it leaves (`access`), why (`kind`), by which rule."""
-
-    other: int
-    access: str
-    kind: str
-    rule: str
-
 
 WEIGHT = 1
 """How often a helpless body that is a hulk doubles a step over it."""
@@ -39,10 +25,6 @@ class Occupied(Refusal):
     """A movement may not end here: somebody holds the square, or it is none to stop in."""
 
     __slots__ = ()
-
-
-Company = tuple[tuple[Passage, Space], ...]
-"""All others and what they are to a mover, each with the cells that it holds."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -59,20 +41,12 @@ class Passing:
     """The helpless are passed by a law of their own."""
     fills: str
     """Nobody gets through a creature that fills its square."""
-    little_foe: str
-    """A creature that takes less than a square comes into a foe's square."""
-    little_friend: str
-    """It stops on a bigger friend's square too."""
-    shared: str
-    """Little creatures stop together while their square has room."""
+    by_size: PassingBySize
+    """Whoever is little, or of a very different size, passes others by a law of its own."""
     end: str
     """A movement may not end in a square that another creature holds."""
     dead: str = ""
     """The dead are in nobody's way."""
-    sizes_apart: str = ""
-    """Creatures of very different sizes pass each other."""
-    far: int = 3
-    """How many sizes are enough for it."""
     ghosts: bool = False
     """Whether the incorporeal get even through a creature that fills its square."""
 
@@ -87,37 +61,14 @@ class Passing:
             heavy, rule = self.helpless.passed(body, them, friend=not hostile(world, mover, other))
             return Passage(other, HULK if heavy else FREE, HELPLESS, rule)
         if hostile(world, mover, other):
-            return self._past_foe(world, mover, other)
-        return self._past_friend(world, mover, other)
+            return self.by_size.past_foe(world, mover, other) or self._past_foe(world, mover, other)
+        return self.by_size.past_friend(world, mover, other) or Passage(other, HELD, FRIEND, self.ally)
 
     def _past_foe(self, world: World, mover: int, other: int) -> Passage:
-        """Nobody walks through a foe that can resist; but the little come in, and those of far other sizes pass."""
-        body, them = world.get(mover, Body), world.get(other, Body)
-        if self.sizes.shares(body):
-            return Passage(other, self._company(world, mover, other), ENTERED, self.little_foe)
-        if self.sizes_apart and abs(self.sizes.above(body, them)) >= self.far:
-            return Passage(other, HELD, APART, self.sizes_apart)
-        inside = self.sizes.shares(them) and world.get(other, Place).at in space(world, mover)
+        """Nobody walks through a foe that can resist; inside whom a little foe stands already, may move on."""
+        little = self.sizes.shares(world.get(other, Body))
+        inside = little and world.get(other, Place).at in space(world, mover)
         return Passage(other, HELD if inside else BARS, FOE, self.foe)
-
-    def _past_friend(self, world: World, mover: int, other: int) -> Passage:
-        """A friend's square may be walked through without difficulty, but not stopped on; the little share theirs."""
-        if self.sizes.shares(world.get(mover, Body)):
-            if self.sizes.shares(world.get(other, Body)):
-                return Passage(other, self._company(world, mover, other), SHARED, self.shared)
-            if self.little_friend:
-                return Passage(other, FREE, SHARED, self.little_friend)
-        return Passage(other, HELD, FRIEND, self.ally)
-
-    def _company(self, world: World, mover: int, other: int) -> str:
-        """Little creatures stop together while their square has room; bigger ones are not counted."""
-        shares, rows = self.sizes.shares, self.sizes.rows
-        if not shares(world.get(other, Body)):
-            return FREE
-        where = world.get(other, Place).at
-        little = [world.get(unit, Body) for unit, place in world.all(Place) if unit != mover and place.at == where]
-        parts = [100 // rows[body.size].per_square for body in (*little, world.get(mover, Body)) if shares(body)]
-        return HELD if sum(parts) > 100 else FREE
 
     def passages(self, world: World, mover: int) -> Company:
         """List how every other creature stands in a mover's way, with the cells that it holds, in id order."""
@@ -138,9 +89,9 @@ class Passing:
         name, elsewhere = world.get(passage.other, Name).name, text("Stop one square earlier or later.")
         little = self.sizes.shares(world.get(mover, Body)) and self.sizes.shares(world.get(passage.other, Body))
         if passage.access == HELD and little:
-            return Refusal(self.shared, text("The square has no room left beside {name}.", name=name), elsewhere)
+            full = text("The square has no room left beside {name}.", name=name)
+            return Refusal(self.by_size.shared, full, elsewhere)
         return Occupied(self.end, text("{name} stands in part of that space.", name=name), elsewhere)
-
 
     def bars_charge(self, world: World, mover: int, cells: Space) -> Refusal | None:
         """Creatures in the path, friends too, bar a charge, unless they are helpless."""
@@ -162,3 +113,12 @@ def lying(world: World, company: Company, cell: Cell) -> tuple[Cause, ...]:
 def _passages(world: World, law: Passing, mover: int) -> Company:
     others = (other for other, _ in world.all(Place) if other != mover)
     return tuple((law.passage(world, mover, other), law.sizes.filled(world, mover, other)) for other in others)
+
+
+def standing(company: Company, ground: Callable[[int, int], int], access: str) -> tuple[tuple[int, int], ...]:
+    """List the squares on the ground that are held by those who leave a mover so much.
+
+    Who bars the way narrows it as a wall does; whom one may pass narrows none, but nobody stops in its square.
+    """
+    cells = (cell for one, theirs in company if one.access == access for cell in theirs)
+    return tuple((x, y) for x, y, z in cells if z == ground(x, y))

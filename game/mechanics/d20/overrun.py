@@ -15,8 +15,8 @@ from game.mechanics.d20.foretelling import Ahead, Check
 from game.mechanics.d20.hit_points import Harm
 from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.moves import Moves
-from game.mechanics.d20.occupied_squares import TUMBLED
 from game.mechanics.d20.opportunity import Provoking
+from game.mechanics.d20.passages import TUMBLED
 from game.mechanics.d20.routes import Routes
 from game.mechanics.d20.speeds import Pace, on_foot
 from game.mechanics.d20.steps import threats

@@ -7,12 +7,14 @@ from operator import itemgetter
 from game.battle.rulebook import Going, Halt
 from game.ecs.components import Body, Name, Place
 from game.ecs.world import World
+from game.mechanics.d20 import corners
 from game.mechanics.d20.flying_burrowing import Heights, Moving
 from game.mechanics.d20.illegal_end import IllegalEnd
 from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.minimum_movement import MINIMUM, halting
 from game.mechanics.d20.obstacles import too_high
-from game.mechanics.d20.occupied_squares import BARS, Occupied
+from game.mechanics.d20.occupied_squares import Occupied
+from game.mechanics.d20.passages import BARS
 from game.mechanics.d20.speeds import FAR, Purse, unpaid
 from game.mechanics.d20.squeezing import CLOSED, narrow
 from game.mechanics.d20.steps import Mover, Steps, Watch, threats
@@ -31,7 +33,7 @@ WHYS: dict[str, tuple[Text, Text]] = {
     "not-a-step": (text("It is not a step to a neighbouring square."), text("Go square by square.")),
     "blocked": (text("Something solid fills it."), text("Go round it.")),
     "low-wall": (text("It is too high to step over."), text("Climb over it, or go round.")),
-    "corner": (text("A hard corner bars the diagonal."), text("Take two straight steps.")),
+    "corner": corners.BARRED,
     "no-band": (text("The way between is less than half as wide as the creature."), text("Go round.")),
     "water": (text("It is deep water."), text("Swim, or go round.")),
     "foe": (text("A foe bars the way."), text("Go round the foe.")),

@@ -36,9 +36,7 @@ class Squeezing:
     penalties: str
     """Who squeezes is hampered while it does."""
     holding: tuple[str, ...]
-    """Who finds no room for its block holds a band of it."""
-    beside: str = ""
-    """Past others one squeezes through what they leave free (`walking.py`: `crowd`), and does not stop there."""
+    """Who finds no room for its block holds a band of it (steps between bands: `placements.py`)."""
     rush: str = ""
     """Who squeezes neither runs nor charges; '': by the rules of those."""
 

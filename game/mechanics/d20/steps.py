@@ -10,7 +10,8 @@ from game.mechanics.d20.causes import Cause
 from game.mechanics.d20.diagonals import aslant, counted, counted_before
 from game.mechanics.d20.difficult_terrain import Hindrances
 from game.mechanics.d20.entered_squares import Entering
-from game.mechanics.d20.occupied_squares import ENTERED, FREE, FRIEND, HELD, HELPLESS, SHARED, Company, Passage, Passing
+from game.mechanics.d20.occupied_squares import Passing
+from game.mechanics.d20.passages import ENTERED, FREE, FRIEND, HELD, HELPLESS, SHARED, Company, Passage
 from game.mechanics.d20.speeds import Pace
 from game.mechanics.d20.squeezing import Squeezing
 from game.paths.moves import Stride
@@ -156,7 +157,7 @@ class Steps:
     def _corners_told(self, mover: Mover, stride: Stride) -> tuple[Because, ...]:
         """Name the rules by which a diagonal goes past corners."""
         company = mover.company
-        return self.hindrances.obstacles.corners_told(
+        return self.hindrances.obstacles.corners.told(
             mover.world.field, stride.before, stride.after, lambda cell: any(cell in cells for _, cells in company)
         )
 

@@ -14,7 +14,7 @@ from game.mechanics.d20.causes import TUMBLING, Cause
 from game.mechanics.d20.checks import check, passing
 from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.moves import Moves
-from game.mechanics.d20.occupied_squares import TUMBLED
+from game.mechanics.d20.passages import TUMBLED
 from game.mechanics.d20.speeds import on_foot
 from game.mechanics.d20.steps import threats
 from game.mechanics.d20.walking import Walking

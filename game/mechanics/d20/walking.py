@@ -10,7 +10,8 @@ from game.mechanics.d20.causes import Cause
 from game.mechanics.d20.diagonals import odd
 from game.mechanics.d20.difficult_terrain import PRICES, doublings
 from game.mechanics.d20.obstacles import Columns
-from game.mechanics.d20.occupied_squares import BARS, FOE, HELD, HULK, TUMBLED, WEIGHT, Company, Passage, lying
+from game.mechanics.d20.occupied_squares import WEIGHT, lying, standing
+from game.mechanics.d20.passages import BARS, FOE, HELD, HULK, TUMBLED, Company, Passage
 from game.mechanics.d20.squeezing import shape
 from game.mechanics.d20.steps import Steps, Traced
 from game.mechanics.states import ENTANGLED
@@ -105,16 +106,12 @@ class Walking:
     @cached_property
     def crowd(self) -> Crowd:
         """Give what the others who stand on the ground do to this walker, and where else it may pass only."""
-        barriers, held = self._standing(BARS), self._standing(HELD)
+        company, ground = self.company, self.world.field.ground
+        barriers, held, heavy = (standing(company, ground, access) for access in (BARS, HELD, HULK))
         if self.shunned:
             barriers = tuple(dict.fromkeys(barriers + self.shunned))
         held += self.law.hindrances.obstacles.no_stops(self.world.field, self.body, halting=self.halting)
-        return Crowd(barriers, held, tuple((x, y, WEIGHT) for x, y in self._standing(HULK)))
-
-    def _standing(self, access: str) -> Columns:
-        ground, company = self.world.field.ground, self.company
-        cells = (cell for one, theirs in company if one.access == access for cell in theirs)
-        return tuple((x, y) for x, y, z in cells if z == ground(x, y))
+        return Crowd(barriers, held, tuple((x, y, WEIGHT) for x, y in heavy))
 
     def reach(self, budget: int) -> Reach:
         """Flood what a budget reaches."""

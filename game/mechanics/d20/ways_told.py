@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from game.ecs.components import Body, Budget
 from game.ecs.world import World
 from game.mechanics.d20.attack_actions import Fighting
-from game.mechanics.d20.occupied_squares import FREE, HELPLESS
+from game.mechanics.d20.passages import FREE, HELPLESS
 from game.mechanics.naming import called
 from game.paths.plan import MovePlan
 from game.reasons import Because, text

@@ -3,6 +3,7 @@
 from game.ecs.components import Body, Condition, Conditions, Name, Place, Side, Vitals, Weapon
 from game.ecs.world import World
 from game.mechanics.d20.concealment import Concealing
+from game.mechanics.d20.corners import Corners
 from game.mechanics.d20.cover import FULL, IMPROVED, SOFT, TOTAL, Covering
 from game.mechanics.d20.diagonals import Diagonals
 from game.mechanics.d20.difficult_terrain import Hindrances
@@ -12,6 +13,7 @@ from game.mechanics.d20.helpless import HelplessStates, PassingHelpless
 from game.mechanics.d20.measuring import Measuring
 from game.mechanics.d20.obstacles import Obstacles
 from game.mechanics.d20.occupied_squares import Passing
+from game.mechanics.d20.passing_by_size import PassingBySize
 from game.mechanics.d20.reach import Reach
 from game.mechanics.d20.sizes import Size, Sizes
 from game.mechanics.d20.speeds import Pace
@@ -50,12 +52,9 @@ PASSING = Passing(
     foe="enemy",
     helpless=PassingHelpless(SIZES, "helpless", hulk="huge-helpless", hulks_from="huge"),
     fills="filled",
-    little_foe="very-small",
-    little_friend="very-small",
-    shared="small-spaces",
+    by_size=PassingBySize(SIZES, "very-small", "very-small", "small-spaces", sizes_apart="three-sizes"),
     end="ending",
     dead="dead",
-    sizes_apart="three-sizes",
 )
 FLOOR = Kind("floor", ".")
 
@@ -92,7 +91,7 @@ REACH = Reach(
 )
 ENTERING = Entering(PASSING, REACH, provokes="occupied")
 OBSTACLES = Obstacles(
-    SIZES, cost="obstacle", blocking="blocking", corners="corners", soft="past-creatures",
+    SIZES, cost="obstacle", blocking="blocking", corners=Corners("corners", soft="past-creatures"),
     all_or_nothing="all-or-nothing",
 )  # fmt: skip
 PACE = Pace(

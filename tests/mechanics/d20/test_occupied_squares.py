@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from game.ecs.components import Place
-from game.mechanics.d20.occupied_squares import APART, BARS, DEAD, ENTERED, FOE, FREE, HELD, HELPLESS, HULK, Passing
+from game.mechanics.d20.occupied_squares import Passing
+from game.mechanics.d20.passages import APART, BARS, DEAD, ENTERED, FOE, FREE, HELD, HELPLESS, HULK
 from tests.mechanics.d20.table import PASSING, add, board
 
 
@@ -14,6 +15,10 @@ def past(mover, other, *states, team="blue", law=PASSING):
     add(world, 1, (0, 0), mover, "red")
     add(world, 2, (8, 8), other, team, *states)
     return law.passage(world, 1, 2)
+
+
+def sized(**fields):
+    return replace(PASSING, by_size=replace(PASSING.by_size, **fields))
 
 
 @pytest.mark.parametrize(
@@ -45,14 +50,14 @@ def test_hulks_begin_at_the_size_that_the_book_names_and_are_bigger_than_the_mov
 def test_three_sizes_apart_pass(mover, other, passes):
     passage = past(mover, other)
     assert (passage.access, passage.kind) == ((HELD, APART) if passes else (BARS, FOE))
-    assert past(mover, other, law=replace(PASSING, sizes_apart="")).access == BARS
+    assert past(mover, other, law=sized(sizes_apart="")).access == BARS
 
 
 def test_a_little_one_enters_and_stays():
     foe, friend = past("tiny", "medium"), past("tiny", "medium", team="red")
     assert (foe.access, foe.kind, foe.rule) == (FREE, ENTERED, "very-small")
     assert (friend.access, friend.rule) == (FREE, "very-small")
-    only_passes = past("tiny", "medium", team="red", law=replace(PASSING, little_friend=""))
+    only_passes = past("tiny", "medium", team="red", law=sized(little_friend=""))
     assert (only_passes.access, only_passes.rule) == (HELD, "friend")
 
 

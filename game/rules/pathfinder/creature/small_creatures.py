@@ -5,9 +5,9 @@ from game.mechanics.d20.sizes import Size
 SMALL_SPACES = "pf.small-spaces"
 """They share a square, and have a reach of 0: to attack they enter their foe's square.   [pf.small-spaces]
 
-`SIZES.shared`, `PASSING.shared`: as many stop in a square as fit into it (`Passing` counts them).
+`SIZES.shared`, `PASSING_BY_SIZE.shared`: as many stop in a square as fit into it (`PassingBySize` counts them).
 `REACH.zero`, `REACH.same_square`: they strike in their own square only, and so into the one that they have entered.
-`PASSING.little_foe`, `ENTERING`: who is Tiny or smaller may enter a foe's square, and is struck at for it.
+`PASSING_BY_SIZE.little_foe`, `ENTERING`: who is Tiny or smaller may enter a foe's square, and is struck at for it.
 `FLANKING.zero`: with a reach of 0 nobody flanks.
 """
 SMALL_CREATURES = {

@@ -1,6 +1,7 @@
 """Obstacles: what bars the way, and what is crossed."""
 
 from game.mechanics.d20.obstacles import Obstacles
+from game.rules.pathfinder.ground.corners import CORNERS
 from game.rules.pathfinder.space.sizes import SIZES
 
 OBSTACLES = Obstacles(
@@ -10,12 +11,7 @@ OBSTACLES = Obstacles(
     cost="pf.obstacle-cost",
     # Walls, pillars and closed doors shut the way.
     blocking="pf.obstacle-blocking",
-    # They are corners, past which nobody goes diagonally.
-    corners="pf.corners",
-    # A diagonal step may go past creatures, foes too.
-    soft="pf.diagonal-past-creatures",
-    # So it may past pits, water, and obstacles that do not block the way.
-    low="pf.diagonal-past-pits",
+    corners=CORNERS,
     # Obstacles are crossed whole or not at all: nobody stops among them.
     all_or_nothing="pf.obstacle-all-or-nothing",
     # Fliers and the incorporeal avoid most obstacles; the incorporeal go through walls, and stop in none.

@@ -2,6 +2,7 @@
 
 from game.mechanics.d20.routes import Routes
 from game.rules.pathfinder.combat.opportunity import OPPORTUNITY
+from game.rules.pathfinder.ground.corners import CORNERS
 from game.rules.pathfinder.ground.obstacles import OBSTACLES
 from game.rules.pathfinder.movement.flying_burrowing import HEIGHTS
 from game.rules.pathfinder.movement.steps import STEP
@@ -23,7 +24,7 @@ ROUTES = Routes(
         "blocked": OBSTACLES.blocking,
         "low-wall": OBSTACLES.blocking,
         # nor cut diagonally.
-        "corner": OBSTACLES.corners,
+        "corner": CORNERS.hard,
         # Less than half one's own width takes Escape Artist.
         "no-band": SQUEEZING.too_narrow,
         # Water is none to walk in, and where the ground changes height without a slope nobody walks.

@@ -2,15 +2,15 @@
 
 from collections.abc import Generator
 
-from game.battle.dice import Dice, Roll, roll
+from game.battle.dice import Dice
 from game.battle.event import Decision, Event
 from game.ecs.components import Body, Place
 from game.ecs.world import World
 from game.mechanics.d20.illegal_end import IllegalEnd
 from game.mechanics.d20.measuring import SQUARE, feet
 from game.mechanics.d20.walking import Walking
-from game.reasons import Because, text
 from game.rules.pathfinder.movement.steps import STEP
+from game.rules.pathfinder.space.nearest_creature import one_of
 from game.space.footprint import whole
 from game.space.square import Cell
 
@@ -21,18 +21,14 @@ ROOM = 4
 def legal_end(world: World, dice: Dice, unit: int, last: Place) -> Generator[Event | Decision, str, Place]:
     """Who is stopped in an illegal square is put in the last legal one or, if that is nearer, in the nearest.
 
-    Among several equally near a die decides.   [pf.illegal-square] [pf.nearest-creature]
+    Among several equally near a die decides.   [pf.illegal-square]
     """
     here = world.get(unit, Place)
     nearest = _nearest(world, unit, here.at, feet((here.at,), (last.at,))) if here.mode == "walk" else []
     if not nearest:
         return last
-    number = 0
-    if len(nearest) > 1:
-        why = Because("pf.nearest-creature", 0, text("several squares are equally near"))
-        faces = yield from roll(world, dice, unit, Roll(1, len(nearest), 0), why, text("the nearest square"))
-        number = faces[0] - 1
-    return Place(nearest[number], whole(world.get(unit, Body).side), here.heading, here.mode)
+    chosen = yield from one_of(world, dice, unit, nearest)
+    return Place(chosen, whole(world.get(unit, Body).side), here.heading, here.mode)
 
 
 def _nearest(world: World, unit: int, here: Cell, less: int) -> list[Cell]:

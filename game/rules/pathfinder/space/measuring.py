@@ -1,13 +1,13 @@
-"""The grid, distances and diagonals."""
+"""The grid, and distances."""
 
-from game.mechanics.d20.diagonals import Diagonals
 from game.mechanics.d20.measuring import Measuring
+from game.rules.pathfinder.space.diagonals import DIAGONALS
 
 GRID = "pf.square-scale"
 """The map is a grid of squares, each 5 feet wide; one goes from square to square.   [pf.square-scale]"""
 MEASURING = Measuring(
-    # Distances count squares of 5 feet from space to nearest space, height as a third direction,
+    # Distances count squares of 5 feet from space to nearest space, height as a third direction.
     squares="pf.distance-in-squares",
-    # every second diagonal double.
-    diagonals=Diagonals("pf.diagonals"),
+    # Every second diagonal is double.
+    diagonals=DIAGONALS,
 )

@@ -9,7 +9,10 @@ from game.reasons import Refusal, Text, text
 
 RULE = "pf.squeeze-tight"
 STATE = Condition("wedged", RULE, 0, "standing free")
-"""In this one is who squeezes so, until it stands free; it threatens nothing.   [pf.squeeze-tight]"""
+"""In this one is who squeezes so, until it stands free.   [pf.squeeze-tight]
+
+It threatens nothing (`REACH.bound`), and has no Dexterity bonus (`EXPOSED` in `creature/armour_class.py`).
+"""
 WEDGED = ByState(RULE, {STATE.name: text("in a crack")}, melee=-4, afar=-4)
 """-4 to AC, and no Dexterity bonus (`EXPOSED`).   [pf.squeeze-tight]"""
 

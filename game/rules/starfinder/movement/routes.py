@@ -7,7 +7,7 @@ from game.rules.starfinder.movement.steps import STEP
 from game.rules.starfinder.other_movement.flying_burrowing import HEIGHTS
 from game.rules.starfinder.space.illegal_end import ILLEGAL_END
 from game.rules.starfinder.space.measuring import GRID
-from game.rules.starfinder.space.obstacles import OBSTACLES
+from game.rules.starfinder.space.obstacles import CORNERS, OBSTACLES
 from game.rules.starfinder.space.occupied_squares import PASSING
 from game.rules.starfinder.space.sizes import SIZES
 from game.rules.starfinder.space.squeezing import SQUEEZING
@@ -26,7 +26,7 @@ ROUTES = Routes(
         "blocked": OBSTACLES.blocking,
         "low-wall": OBSTACLES.blocking,
         # hard corners bar diagonals;
-        "corner": OBSTACLES.corners,
+        "corner": CORNERS.hard,
         # less than half one's own width is too narrow;
         "no-band": SQUEEZING.too_narrow,
         # in deep water one swims;
