@@ -39,8 +39,8 @@ class ChargeLine:
     """Straight at a foe, to the nearest place from which it can be struck."""
     met: str
     """Creatures in the lane bar it, unless they are helpless: friends too, by the rule of their squares."""
-    hindered: str
-    """So does ground that hinders, and a lane that is too narrow."""
+    straight: StraightLine
+    """So does ground that hinders, as it bars a run, and a lane that is too narrow."""
     strikable: Callable[[World, int, int, Space], bool]
     """Whether a charger sees a foe from where it starts, and can strike at it from there and from where it ends."""
     least: int
@@ -91,10 +91,7 @@ class ChargeLine:
         for passage, cells in mover.company:
             if cell in cells and passage.other != foe and not at_mercy(world, passage.other):
                 return self._met(world, mover.unit, passage.other)
-        hampering = mover.hindrances((cell,))
-        what = hampering[0].note if hampering else ""
-        told = text("Hindering ground is in the way: {what}.", what=what)
-        return Refusal(self.hindered, told, _CLEAR) if hampering else None
+        return self.straight.hampered(mover, (cell,), _CLEAR)
 
     def _met(self, world: World, unit: int, other: int) -> Refusal:
         rule = self.rule if hostile(world, unit, other) else self.met

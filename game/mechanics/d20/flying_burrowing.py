@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from game.ecs.components import Body, Place
 from game.ecs.world import World
-from game.mechanics.d20.air_water_soil import Traveller, Veiled, air, bounds, filled
+from game.mechanics.d20.air_water_soil import Traveller, air, bounds, filled
 from game.mechanics.d20.burrowing import undug
 from game.mechanics.d20.causes import AIR, UNSKILLED, Cause
 from game.mechanics.d20.diagonals import odd
@@ -16,9 +16,9 @@ from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.obstacles import meets, too_high
 from game.mechanics.d20.occupied_squares import WEIGHT, lying
 from game.mechanics.d20.passages import BARS, HELD, HULK, Company
+from game.mechanics.d20.poor_visibility import Columns, veiled
 from game.mechanics.d20.squeezing import TIGHT, narrow, shape
 from game.mechanics.d20.steps import Steps
-from game.mechanics.d20.walking import UNVEILED
 from game.mechanics.states import ENTANGLED
 from game.paths import moves
 from game.paths.airflood import fly
@@ -140,12 +140,9 @@ class Moving:
         return any(cause.kind == ENTANGLED for cause in self.slow)
 
     @cached_property
-    def veiled(self) -> tuple[tuple[Cause, ...], Veiled]:
+    def veiled(self) -> tuple[tuple[Cause, ...], Columns]:
         """Give how what it cannot see doubles a step, and where that is."""
-        if self.law.steps.veil is None:
-            return (), UNVEILED
-        cause, columns = self.law.steps.veil(self.world, self.unit)
-        return (cause,), columns
+        return veiled(self.law.steps.veil, self.world, self.unit)
 
     @cached_property
     def traveller(self) -> Traveller:

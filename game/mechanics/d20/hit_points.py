@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from game.battle.event import Event, Play, put
 from game.ecs.components import Condition, Conditions, Vitals
 from game.ecs.world import World
+from game.mechanics.d20.damaging_ground import burning
 from game.mechanics.d20.helpless import HelplessStates
-from game.mechanics.d20.sizes import space
 from game.mechanics.d20.speeds import may_lie
 from game.mechanics.states import began
 from game.reasons import Because, Text, text
@@ -82,7 +82,6 @@ class Harm:
 
     def burn(self, world: World, unit: int, note: Text) -> Play:
         """Damaging ground hurts who enters it or begins a turn in it."""
-        field = world.field
-        amounts = [field.kind(x, y).damage for x, y, z in space(world, unit) if z == field.ground(x, y)]
-        if max(amounts, default=0) > 0:
-            yield from self.hurt(world, unit, max(amounts), Because(self.ground, max(amounts), note))
+        amount = burning(world, unit)
+        if amount > 0:
+            yield from self.hurt(world, unit, amount, Because(self.ground, amount, note))

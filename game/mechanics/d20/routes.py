@@ -1,13 +1,13 @@
 """Routes: how far a purse of feet reaches, which way, at what price; and why it does not reach a place."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from operator import itemgetter
 
 from game.battle.rulebook import Going, Halt
 from game.ecs.components import Body, Name, Place
 from game.ecs.world import World
-from game.mechanics.d20 import corners
+from game.mechanics.d20 import corners, damaging_ground
 from game.mechanics.d20.flying_burrowing import Heights, Moving
 from game.mechanics.d20.illegal_end import IllegalEnd
 from game.mechanics.d20.measuring import SQUARE
@@ -24,7 +24,6 @@ from game.mechanics.verbs import shut
 from game.paths.plan import Area, MovePlan, Step, Stop
 from game.reasons import Refusal, Text, text
 from game.space import footprint
-from game.space.field import Field
 from game.space.sight import Space
 from game.space.square import Cell
 
@@ -222,17 +221,9 @@ class Routes:
 
 def planned(world: World, mode: str, steps: tuple[Step, ...]) -> MovePlan:
     """Sum a way up: what damaging ground does on it, and whether it ends squeezed."""
-    field = world.field
     entered = [footprint.cells(step.after, step.band) for step in steps if step.before != step.after]
-    low = _low(entered, field)
-    hurts = (max(field.kind(x, y).damage for x, y, z in cells if z <= field.ground(x, y)) for cells in low)
     tight = (ENTANGLED,) if steps and steps[-1].squeezed else ()
-    return MovePlan(mode, steps, sum(hurts), tight)
-
-
-def _low(spaces: Sequence[Space], field: Field) -> Iterator[Space]:
-    """Leave out the spaces that are wholly in the air."""
-    return (cells for cells in spaces if any(z <= field.ground(x, y) for x, y, z in cells))
+    return MovePlan(mode, steps, damaging_ground.along(world.field, entered), tight)
 
 
 def _band(cost: int, parts: tuple[tuple[str, int], ...]) -> int:

@@ -69,6 +69,8 @@ class Run:
     short: str = ""
     """The rule of a run of less than four times the speed; '': that of every run."""
     too_far: Text = TOO_FAR
+    barred: Callable[[World, int], Refusal | None] = tireless
+    """Who may not run at all, whatever the way."""
 
     @property
     def crooked(self) -> str:
@@ -86,6 +88,9 @@ class Run:
     def forbidden(self, world: World, unit: int, going: Going) -> Refusal | None:
         """Nobody runs while prone, entangled or tired, nor while climbing or burrowing."""
         who = called(world, unit)
+        barred = self.barred(world, unit)
+        if barred is not None:
+            return barred
         if going.mode in self.none:
             why = text("{who} moves by {mode}, and nobody can run that way.", who=who, mode=going.mode)
             return Refusal(self.none[going.mode], why)

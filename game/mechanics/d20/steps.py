@@ -12,6 +12,7 @@ from game.mechanics.d20.difficult_terrain import Hindrances
 from game.mechanics.d20.entered_squares import Entering
 from game.mechanics.d20.occupied_squares import Passing
 from game.mechanics.d20.passages import ENTERED, FREE, FRIEND, HELD, HELPLESS, SHARED, Company, Passage
+from game.mechanics.d20.poor_visibility import Veil
 from game.mechanics.d20.speeds import Pace
 from game.mechanics.d20.squeezing import Squeezing
 from game.paths.moves import Stride
@@ -30,8 +31,6 @@ PASSED = {
 """What a player reads of somebody whose squares a step may enter, by the kind of passage."""
 Traced = tuple[list[Stride], int | None, str]
 """The strides of a given route; where it fails, the number of the step and the pathfinder's word for why."""
-Veil = tuple[Cause, frozenset[tuple[int, int]]]
-"""What a mover cannot see: how it doubles a step, and the columns of the map."""
 
 
 class Watch(Protocol):

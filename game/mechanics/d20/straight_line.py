@@ -55,10 +55,15 @@ class StraightLine:
         """
         if step.squeezed:
             return self.squeezing.no_rush(rule)
-        hindrances = mover.hindrances(entered(step))
-        if hindrances:
-            return Refusal(self.hindered, _hindrance(hindrances[0].note), text("Choose open ground."))
+        hampered = self.hampered(mover, entered(step), text("Choose open ground."))
+        if hampered is not None:
+            return hampered
         return Misfit(rule, text("It costs {more} ft more than the action gives.", more=-left)) if left < 0 else None
+
+    def hampered(self, mover: Mover, cells: Space, remedy: Text) -> Refusal | None:
+        """Nobody runs or charges over ground that hinders."""
+        hindrances = mover.hindrances(cells)
+        return Refusal(self.hindered, _hindrance(hindrances[0].note), remedy) if hindrances else None
 
 
 def state_bars(world: World, unit: int, state: str, rule: str) -> Refusal:

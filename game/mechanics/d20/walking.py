@@ -12,6 +12,8 @@ from game.mechanics.d20.difficult_terrain import PRICES, doublings
 from game.mechanics.d20.obstacles import Columns
 from game.mechanics.d20.occupied_squares import WEIGHT, lying, standing
 from game.mechanics.d20.passages import BARS, FOE, HELD, HULK, TUMBLED, Company, Passage
+from game.mechanics.d20.poor_visibility import Columns as Unseen
+from game.mechanics.d20.poor_visibility import veiled
 from game.mechanics.d20.squeezing import shape
 from game.mechanics.d20.steps import Steps, Traced
 from game.mechanics.states import ENTANGLED
@@ -28,7 +30,6 @@ from game.space.square import Cell
 
 NEAR = 24
 """Squares around a walker in which stops are looked up on one set of boards."""
-UNVEILED: frozenset[tuple[int, int]] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -90,12 +91,9 @@ class Walking:
         return any(cause.kind == ENTANGLED for cause in self.slow)
 
     @cached_property
-    def veiled(self) -> tuple[tuple[Cause, ...], frozenset[tuple[int, int]]]:
+    def veiled(self) -> tuple[tuple[Cause, ...], Unseen]:
         """Give how what it cannot see doubles a step, and where that is."""
-        if self.law.veil is None:
-            return (), UNVEILED
-        cause, columns = self.law.veil(self.world, self.unit)
-        return (cause,), columns
+        return veiled(self.law.veil, self.world, self.unit)
 
     @cached_property
     def layers(self) -> Layers:

@@ -14,7 +14,7 @@ from game.space import footprint
 from game.space.field import Kind
 from game.space.square import Cell
 
-SHORT_RUN, LARGE = 3, 2
+LARGE = 2
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,7 +56,7 @@ class WaysTold:
 
     def _action(self, world: World, unit: int, verb: str, plan: MovePlan) -> Iterator[Because]:
         special = self.fighting.moves.movement.special
-        if verb == "run" and special.run.times(world, unit) == SHORT_RUN:
+        if verb == "run" and special.run.shortened(world, unit):
             told = text("In heavy armour, or under a heavy load, three times the speed.")
             yield Because(special.run.short, 0, told)
         if verb == "run":

@@ -33,12 +33,11 @@ from game.rules.pathfinder.space.measuring import MEASURING
 from game.rules.pathfinder.space.sizes import SIZES
 from game.rules.pathfinder.told.answers import ANSWERS
 from game.rules.pathfinder.told.telling import CREATURE_SHEET, at_work, foretell
+from game.rules.pathfinder.turns.limit import MOST_ROUNDS
 from game.rules.pathfinder.turns.menu import VERBS
 from game.rules.pathfinder.turns.surprise_round import ENDS
 from game.rules.pathfinder.turns.turns import ROUNDS, held_if_aware
 
-MOST_ROUNDS = 60
-"""Rounds after which a battle is nobody's, unless the level says otherwise.   [decided.limit]"""
 CONDITIONS = (
     "asleep", "blinded", "blurred", "bound", "charging", "dazed", "dead", "disabled", "dying", "fighting-defensively",
     "flat-footed", "grappled", "held", "helpless", "hurried", "in-darkness", "in-dim-light", "invisible",

@@ -2,8 +2,8 @@
 
 from game.mechanics.d20.charge_line import ChargeLine
 from game.rules.pathfinder.combat.concealment import CONCEALMENT
+from game.rules.pathfinder.movement.no_run_or_charge import STRAIGHT
 from game.rules.pathfinder.movement.routes import ROUTES
-from game.rules.pathfinder.movement.run import STRAIGHT
 from game.rules.pathfinder.space.occupied_squares import PASSING
 from game.rules.pathfinder.space.reach import REACH
 
@@ -15,7 +15,7 @@ CHARGE_LINE = ChargeLine(
     # of creatures, friends too, but for the helpless,
     met=PASSING.ally,
     # of what hampers,
-    hindered=STRAIGHT.hindered,
+    straight=STRAIGHT,
     # and the foe has to be seen.
     strikable=CONCEALMENT.strikable,
     # At least 10 feet, at most twice the speed.

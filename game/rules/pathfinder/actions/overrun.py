@@ -15,7 +15,8 @@ OVERRUN = Overrun(
     manoeuvre=RULE,
     # In the middle of its movement a creature passes through a foe's square, but not of one that fills it.
     through="pf.overrun-through",
-    # A standard action in the middle of a move, against one at most one size bigger, which strikes or steps aside.
+    # A standard action in the middle of a move (slot `through`; in a charge: `overrun_charge.py`), against one at most
+    # one size bigger, which strikes or steps aside.
     attempt="pf.overrun-attempt",
     # By 5 more the target also falls prone; on a failure one stops in front of it.
     result="pf.overrun-result",

@@ -9,7 +9,8 @@ from game.mechanics.d20.modifiers import Attempt
 from game.rules.pathfinder.creature.ability_scores import modifier
 from game.rules.pathfinder.creature.gear_tables import BOW, CROSSBOW, TWO_HANDS, Arm
 from game.rules.pathfinder.creature.held import held, row_of
-from game.rules.pathfinder.harm.hit_points import FALLING, HARM
+from game.rules.pathfinder.harm.falling import FALLING
+from game.rules.pathfinder.harm.hit_points import HARM
 
 
 def damage(world: World, attempt: Attempt) -> Roll:

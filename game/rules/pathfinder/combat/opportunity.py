@@ -48,5 +48,10 @@ OPPORTUNITY = Opportunity(
 BY_ACTS = replace(OPPORTUNITY, rule="pf.opportunity-acts", once=False)
 # Each foe that a creature provokes says whether it strikes.   [pf.opportunity-limits]
 REACTIONS = OPPORTUNITY.reactions(BLOWS)
-# Whoever shoots, stands up or loads beside a foe provokes.   [pf.opportunity-acts]
+PROVOKING = ("load", "sheathe", "stand", "first-aid", "coup-de-grace")
+"""Acts that provoke whoever threatens the square; so does each shot.   [pf.opportunity-acts]
+
+An attack with bare hands and a manoeuvre provoke their target alone: `Provoking.target`.
+"""
+# Each of them asks by this, between its price and its deed.   [pf.opportunity-acts]
 ACTS = Provoking(opportunity=BY_ACTS, reactions=BY_ACTS.reactions(BLOWS))

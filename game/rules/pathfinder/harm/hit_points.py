@@ -1,17 +1,16 @@
-"""Hurt and down: disabled, dying, stable, dead; ground that burns."""
+"""Hurt and down: disabled, dying, stable, dead."""
 
 from game.ecs.components import Condition, Vitals
 from game.ecs.world import World
-from game.mechanics.d20.falling import Falling
 from game.mechanics.d20.hit_points import Fate, Harm
 from game.mechanics.states import DYING, UNCONSCIOUS, has
 from game.reasons import text
 from game.rules.pathfinder.combat import prone
 from game.rules.pathfinder.creature.ability_scores import score
+from game.rules.pathfinder.ground.damaging_ground import DAMAGING_GROUND
 from game.rules.pathfinder.harm.disabled import DISABLED
 from game.rules.pathfinder.space import helpless
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
-from game.rules.pathfinder.space.occupied_squares import PASSING
 
 OUT = Fate((Condition(DYING, "pf.dying"), Condition(UNCONSCIOUS, helpless.RULE)), text("falls dying"))
 DEAD = Fate((Condition("dead", "pf.dead"),), text("dies"), dead=True)
@@ -44,9 +43,6 @@ HARM = Harm(
     # Who is down lies prone.
     prone=prone.STATE,
     spinning=None,
-    # Damaging ground hurts who enters it or begins a turn in it.
-    ground="decided.damage-ground",
+    ground=DAMAGING_GROUND,
     worse=worse,
 )
-# Who is felled in the air falls.
-FALLING = Falling(passing=PASSING, harm=HARM, flier="decided.falling")

@@ -3,6 +3,7 @@
 from game.mechanics.d20.routes import Routes
 from game.rules.pathfinder.combat.opportunity import OPPORTUNITY
 from game.rules.pathfinder.ground.corners import CORNERS
+from game.rules.pathfinder.ground.ledges import LEDGES
 from game.rules.pathfinder.ground.obstacles import OBSTACLES
 from game.rules.pathfinder.movement.flying_burrowing import HEIGHTS
 from game.rules.pathfinder.movement.steps import STEP
@@ -28,8 +29,8 @@ ROUTES = Routes(
         # Less than half one's own width takes Escape Artist.
         "no-band": SQUEEZING.too_narrow,
         # Water is none to walk in, and where the ground changes height without a slope nobody walks.
-        "water": "decided.ledges",
-        "barred": "decided.ledges",
+        "water": LEDGES,
+        "barred": LEDGES,
         # A foe that is not helpless holds its squares.
         "foe": PASSING.foe,
     },

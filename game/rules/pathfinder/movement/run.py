@@ -1,27 +1,30 @@
-"""The run."""
+"""The run: how far, how straight, and for how many rounds."""
 
 from game.ecs.components import Condition
 from game.ecs.world import World
 from game.mechanics.d20.run import Run, Running
-from game.mechanics.d20.straight_line import StraightLine
-from game.rules.pathfinder.creature.encumbrance import HEAVY, OVER, burden
-from game.rules.pathfinder.movement.run_endurance import LONG_RUN
+from game.mechanics.d20.run_endurance import LongRun
+from game.rules.pathfinder.creature.encumbrance import HEAVY, OVER, burden, staggers
+from game.rules.pathfinder.movement.no_run_or_charge import STRAIGHT
 from game.rules.pathfinder.movement.speeds import PACE
-from game.rules.pathfinder.space.squeezing import SQUEEZING
+
+
+def times(burden: str) -> int:
+    """A run goes four times the speed, three times in heavy armour or under a heavy load.   [pf.run-heavy-armour]"""
+    return {OVER: 1, HEAVY: 3}.get(burden, 4)
 
 
 def run_times(world: World, unit: int) -> int:
-    """A run goes four times the speed, three times in heavy armour or under a heavy load.   [pf.run-heavy-armour]"""
-    return {OVER: 1, HEAVY: 3}.get(burden(world, unit), 4)
+    """A run goes so many times the speed by what weighs most on a creature.   [pf.run]"""
+    return times(burden(world, unit))
 
 
-# What a run and a charge have in common.
-STRAIGHT = StraightLine(
-    squeezing=SQUEEZING,
-    # Nobody runs or charges into what hampers.
-    hindered="pf.no-run-or-charge",
-    entangled="",
-    tired="",
+LONG_RUN = LongRun(
+    pace=PACE,
+    # One runs as many rounds as the Constitution score without a check; then each round takes one, DC 10 and harder;
+    # who fails rests for 10 rounds.
+    rule="pf.run-limits",
+    checked="pf.run-limits",
 )
 RUN = Run(
     pace=PACE,
@@ -35,8 +38,10 @@ RUN = Run(
     # A run goes straight, where one sees one's way.
     straight=LONG_RUN.rule,
     short="pf.run-heavy-armour",
+    # Who carries too much only staggers.
+    barred=staggers,
 )
-# A runner loses its Dexterity bonus to AC until its next turn.   [pf.run-limits]
+# A runner loses its Dexterity bonus to AC until its next turn (`EXPOSED`).   [pf.run-limits]
 RUNNING = Running(
     state=Condition("running", "pf.run-limits", 0, "turn"),
     out=LONG_RUN.out,

@@ -10,6 +10,7 @@ from game.mechanics.traits import traits
 from game.reasons import Because, Cost, text
 from game.rules.pathfinder.creature.encumbrance import HEAVY, LIGHT, MEDIUM, OVER, STAGGERS, heavier, load
 from game.rules.pathfinder.creature.encumbrance import armour as worn
+from game.rules.pathfinder.ground.ledges import LEDGES
 from game.rules.pathfinder.ground.obstacles import OBSTACLES
 from game.rules.pathfinder.movement.five_foot_step import stepped
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
@@ -133,7 +134,7 @@ PACE = Pace(
     # Without standing up it can only crawl, 5 feet as a move action.
     prone="pf.prone",
     # Who is off the ground does not walk.
-    off_ground="decided.ledges",
+    off_ground=LEDGES,
     entangled="",
     land=land,
     # Who has taken its 5-foot step covers no other distance in that round.

@@ -2,7 +2,7 @@
 
 from game.mechanics.d20.steps import Steps
 from game.rules.pathfinder.ground.difficult_terrain import HINDRANCES
-from game.rules.pathfinder.ground.hampered_movement import unseen
+from game.rules.pathfinder.ground.hampered_movement import POOR_VISIBILITY
 from game.rules.pathfinder.movement.speeds import PACE
 from game.rules.pathfinder.space.occupied_squares import ENTERING, PASSING
 from game.rules.pathfinder.space.squeezing import SQUEEZING
@@ -15,5 +15,5 @@ STEP = Steps(
     # Whose square is entered because of size, or of littleness, may strike.
     entering=ENTERING,
     # What a mover does not see into doubles the step there.
-    veil=unseen,
+    veil=POOR_VISIBILITY.veil,
 )

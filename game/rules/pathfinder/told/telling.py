@@ -22,13 +22,13 @@ from game.rules.pathfinder.combat.range_increments import RANGE_INCREMENTS
 from game.rules.pathfinder.creature.ability_scores import score
 from game.rules.pathfinder.creature.armour_class import row, worn
 from game.rules.pathfinder.creature.encumbrance import load
-from game.rules.pathfinder.ground import hampered_movement
 from game.rules.pathfinder.ground.difficult_terrain import TERRAIN_KINDS
+from game.rules.pathfinder.ground.hampered_movement import POOR_VISIBILITY
 from game.rules.pathfinder.ground.obstacle_checks import OBSTACLE_CHECKS
 from game.rules.pathfinder.ground.obstacles import OBSTACLES
 from game.rules.pathfinder.harm.disabled import strain
 from game.rules.pathfinder.movement.five_foot_step import FULL_ROUND_LEAVES_STEP
-from game.rules.pathfinder.movement.run_endurance import LONG_RUN
+from game.rules.pathfinder.movement.run import LONG_RUN
 from game.rules.pathfinder.movement.tumbling import TUMBLING
 from game.rules.pathfinder.space.occupied_squares import EMPTY, PASSING
 from game.rules.pathfinder.space.sizes import SIZES
@@ -73,7 +73,7 @@ WAYS_TOLD = WaysTold(
     # A full-round action leaves a 5-foot step.
     leaves_step=FULL_ROUND_LEAVES_STEP,
     # Difficult terrain, obstacles and poor visibility hamper;
-    hampered=hampered_movement.RULE,
+    hampered=POOR_VISIBILITY.rule,
     # tangled growth and broken rock are rough ground;
     rough=TERRAIN_KINDS,
     # what nobody is in is mostly free.
