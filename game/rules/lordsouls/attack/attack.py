@@ -22,8 +22,8 @@ from game.rules.lordsouls.defence.active_defence import likeliest, none_at_all
 from game.rules.lordsouls.defence.forbidden_defence import told
 from game.rules.lordsouls.defence.parry_counter import strikes_back
 from game.rules.lordsouls.defence.points import available
+from game.rules.lordsouls.harm.armour import stopped
 from game.rules.lordsouls.harm.damage import spread, wound
-from game.rules.lordsouls.harm.health import stopped
 from game.rules.lordsouls.harm.knocked_out import assailable
 from game.rules.lordsouls.harm.stunned_bound_blind import actionless
 from game.rules.lordsouls.rolls.roll_3d6 import chance, critical_success, rolled, succeeds

@@ -7,8 +7,8 @@ from game.ecs.components import Weapon
 from game.ecs.world import World
 from game.mechanics.rolls import sums
 from game.reasons import Because, Tally, text
+from game.rules.lordsouls.harm.armour import RULE, lose, through
 from game.rules.lordsouls.harm.damaging_ground import burn
-from game.rules.lordsouls.harm.health import RULE, lose, through
 from game.rules.lordsouls.sheet.equipment import item
 from game.rules.lordsouls.turns.rounds import drops_out
 

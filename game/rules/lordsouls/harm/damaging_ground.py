@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from game.battle.event import Event
 from game.ecs.world import World
 from game.reasons import Because, Text
-from game.rules.lordsouls.harm.health import lose
+from game.rules.lordsouls.harm.armour import lose
 from game.rules.lordsouls.sheet.arms import SLASHING
 from game.rules.lordsouls.sheet.sizes import cells
 

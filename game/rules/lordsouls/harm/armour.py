@@ -1,4 +1,4 @@
-"""What gets past armour, and the health that it costs."""
+"""Armour: what gets past it, against crushing half of it, and the health that this costs."""
 
 from collections.abc import Iterator
 from dataclasses import replace
