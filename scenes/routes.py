@@ -255,6 +255,19 @@ class Routes:
         """Tell again what a battle that is being played is about."""
         self.stage.push(Briefing(self.stage, opened, begun=True))
 
+    def read_so(self, opened: Opened, name: str, word: str) -> None:
+        """Tell anew what a battle that has not begun is about, played by a reading of a disputed rule."""
+        if opened.read is None:
+            return
+        try:
+            made = opened.read(name, word)
+        except LevelError as error:
+            self.message(say("This level cannot be opened"), str(error).splitlines())
+            return
+        if self.stage.shelter is not None and made.origin is not None:
+            made = replace(made, auto=autosave(self.stage.shelter.slots, made.origin))
+        self.stage.swap(Briefing(self.stage, made))
+
     def seats(self, opened: Opened) -> None:
         """Ask who plays whom in a battle that has not begun; then tell again what it is about."""
         if opened.seat is not None:

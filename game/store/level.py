@@ -1,7 +1,6 @@
 """A level: one TOML file, read whole and checked whole; every fault is told, with its line."""
 
 import hashlib
-import json
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -14,7 +13,7 @@ from game.reasons import NOTHING, Text, text
 from game.rules import RULEBOOKS
 from game.space.field import Field
 from game.space.grid import GRIDS, SQUARES
-from game.store import asks, creatures, goals, ground, limits, toml
+from game.store import asks, creatures, dump, goals, ground, limits, toml
 from game.store.asks import Ask
 from game.store.creatures import CreatureSpec
 from game.store.drills import Drill, read_drill
@@ -143,6 +142,14 @@ def on_grid(level: Level, grid: str, books: Books = RULEBOOKS) -> Level:
     return _saying(level, "grid", grid, books)
 
 
+def read_as(level: Level, name: str, word: str, books: Books = RULEBOOKS) -> Level:
+    """Give the same level played by a reading of a disputed rule; its text says so, and with it every save.
+
+    Raises LevelError where its rulebook has no such reading, or the level's text says its readings in a table.
+    """
+    return _saying(level, "readings", {**dict(level.readings), name: word}, books)
+
+
 def grids(level: Level, books: Books = RULEBOOKS) -> tuple[str, ...]:
     """List the grids on which a level can be opened, its own first."""
     others = (grid for grid in books[level.rulebook].vocabulary.grids if grid != level.grid)
@@ -157,13 +164,13 @@ def _stands(level: Level, grid: str, books: Books) -> bool:
     return True
 
 
-def _saying(level: Level, key: str, value: bool | str | list[str], books: Books) -> Level:
+def _saying(level: Level, key: str, value: bool | str | list[str] | dict[str, str], books: Books) -> Level:
     """Give the level whose text says something at its top; itself where it does already."""
     document = toml.parse(level.source.encode(), level.name)
     if document.data.get(key) == value:
         return level
     lines, said = level.source.split("\n"), document.faults.lines.of((key,))
-    lines[max(0, said - 1) : said] = [f"{key} = {json.dumps(value)}"]
+    lines[max(0, said - 1) : said] = [f"{key} = {dump.value(value)}"]
     return read_level("\n".join(lines).encode(), level.name, books)
 
 

@@ -14,7 +14,7 @@ from game.battle.battle import Battle
 from game.i18n import tr
 from game.reasons import text
 from game.store.autosave import Autosave
-from game.store.level import grids, on_grid, peopled, played_by
+from game.store.level import grids, on_grid, peopled, played_by, read_as
 from game.store.level import hot_seat as at_one_table
 from game.store.playable import muster as mustered
 from game.store.resume import Books, Resumed, open_save
@@ -68,6 +68,8 @@ class Opened:
     """Gives the same level, not begun, with people at one team alone."""
     seat: Callable[[Seating], "Opened"] | None = None
     """Gives the same level, not begun, with people in these seats."""
+    read: Callable[[str, str], "Opened"] | None = None
+    """Gives the same level, not begun, played by a reading of a disputed rule: its name and the word for it."""
 
     @property
     def seating(self) -> Seating:
@@ -164,6 +166,7 @@ def begin(level: Level, path: Path, seed: int, strength: str, books: Books = RUL
     return Opened(path, tr(level.title), made, opponent, seed, origin(level), fresh, intro=tr(level.intro),
                   minutes=level.minutes, watched=level.watched,
                   side=lambda team: begin(played_by(level, team, books), path, seed, strength, books),
+                  read=lambda name, word: begin(read_as(level, name, word, books), path, seed, strength, books),
                   seat=lambda seating: seated(level, seating, path, seed, strength, books))  # fmt: skip
 
 

@@ -134,6 +134,9 @@ class Exits(Protocol):
     def brief(self, opened: Opened) -> None:
         """Tell again what a battle that is being played is about."""
 
+    def read_so(self, opened: Opened, name: str, word: str) -> None:
+        """Tell anew what a battle that has not begun is about, played by a reading of a disputed rule."""
+
     def seats(self, opened: Opened) -> None:
         """Ask who plays whom in a battle that has not begun; then tell again what it is about."""
 

@@ -8,6 +8,8 @@ from game.battle.aims import aim, progress, way
 from game.battle.objectives import Objective
 from game.ecs.components import Side
 from game.i18n import tr
+from game.mechanics.readings import read_as
+from game.reasons import Text
 from scenes.board.miniature import miniature
 from scenes.board.tokens import badge
 from scenes.play.opening import Opened
@@ -16,7 +18,7 @@ from scenes.stage.scene import Stage
 from scenes.story.sides import lay_sides
 from scenes.ui import ink, theme
 from scenes.ui.panel import Page
-from scenes.ui.words import letter_of, say, team_name, teams
+from scenes.ui.words import letter_of, rule_title, say, team_name, teams
 from scenes.veil.eyes import played
 
 SIDE_BY_SIDE = 760
@@ -104,6 +106,7 @@ class Briefing(Menu):
             page.gap(10)
         self._aims(page)
         self._watched(page)
+        self._readings(page)
 
     def _aims(self, page: Page) -> None:
         """Say how each side wins, whoever plays here first, and when nobody does."""
@@ -142,6 +145,20 @@ class Briefing(Menu):
             page.hot(rect, f"rule {watch.rule}", partial(self.stage.exits.codex, self.battle.rulebook, watch.rule),
                      say("Open the rule"))  # fmt: skip
             page.para(tr(watch.says), theme.TEXT)
+            page.gap(6)
+
+    def _readings(self, page: Page) -> None:
+        """Name what may be read in two ways, with the reading that is played; before the battle it can be changed."""
+        for reading in self.battle.rulebook.readings:
+            played_as = read_as(self.battle.world, reading)
+            title = Text(rule_title(self.battle.rulebook, reading.rule))
+            page.para(say("Read in two ways: {rule}", rule=title), theme.SMALLEST, "muted")
+            page.para(tr(dict(reading.choices)[played_as]), theme.SMALLEST)
+            for word, says in reading.choices:
+                if word != played_as and not self.begun and self.opened.read is not None:
+                    act = partial(self.stage.exits.read_so, self.opened, reading.name, word)
+                    words = say("Instead: {reading}", reading=says)
+                    page.button(words, f"reading {reading.name} {word}", act, size=theme.SMALLEST)
             page.gap(6)
 
     def _map(self, page: Page) -> None:

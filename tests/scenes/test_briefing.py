@@ -7,6 +7,7 @@ import pytest
 
 from game import RULEBOOKS, load_level
 from game.battle.objectives import Objective
+from game.mechanics.readings import read_as
 from scenes.battle.skirmish import Skirmish
 from scenes.board import goals
 from scenes.board.miniature import miniature
@@ -116,3 +117,15 @@ def test_a_small_picture_fits_its_room_and_shows_both_sides():
     assert picture.get_size() == (340, 110)
     bare = miniature(battle.world, battle.rulebook, (), (340, 200))
     assert picture.get_at((260, 60)) != bare.get_at((260, 60))
+
+
+def test_a_rule_that_may_be_read_in_two_ways_is_chosen_before_the_battle(lane):
+    reading = RULEBOOKS["pathfinder"].readings[0]
+    press(lane, *(pygame.K_PAGEDOWN,) * 4)
+    click(lane, button(lane, "reading diagonals move"))
+    assert isinstance(lane.top, Briefing)
+    assert read_as(lane.top.battle.world, reading) == "move"
+    press(lane, pygame.K_RETURN)
+    assert isinstance(lane.top, Skirmish)
+    assert 'readings = { diagonals = "move" }' in lane.top.opened.origin.text
+    assert read_as(lane.top.battle.world, reading) == "move"
