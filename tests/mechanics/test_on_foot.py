@@ -43,8 +43,8 @@ def length(world, unit, *, most):
 
 STEPPING = Stepping(
     Occupied("toy.downed", Because("toy.downed", 3), able, lambda world, unit: (unit,), cells),
-    rule="toy.step", diagonals=Diagonals("toy.step", slanted="toy.grid", hexes="toy.step"),
-    rough=DifficultTerrain("toy.blocked"), corners="toy.blocked", height="toy.step", climbing="toy.step",
+    rule="toy.step", diagonals=Diagonals("toy.step", slanted="toy.grid", hexes="toy.step", corners="toy.blocked"),
+    rough=DifficultTerrain("toy.blocked"), height="toy.step", climbing="toy.step",
     doors="toy.blocked", carrier=lambda world, unit: unit, stride=2, wades=2,
 )  # fmt: skip
 LAW = Movement(
