@@ -16,7 +16,7 @@ from game.mechanics.d20.squeezing import CLOSED, TIGHT, narrow
 from game.paths.moves import Bools
 from game.paths.volume import Air
 from game.space.field import Field, Kind
-from game.space.square import STEPS, Cell
+from game.space.square import STEPS
 
 STORY, LAYER = 8, 24
 """Heights that are laid out at once: of soil, and of air."""
@@ -106,13 +106,6 @@ def air(law: Hindrances, field: Field, mover: Traveller, low: int, high: int) ->
         shut = over < 0
     hard = np.zeros_like(shut) if body.incorporeal else planes.hard
     return Air(hard, cost.astype(np.uint8), shut, low, mover.turns, mover.turn, mover.rise)
-
-
-@lru_cache(maxsize=12)
-def filled(field: Field, low: int, high: int) -> tuple[Cell, ...]:
-    """List the cells of what is solid from one height up to another, over the ground."""
-    columns = ((x, y) for y in range(field.height) for x in range(field.width) if solid(field.kind(x, y)))
-    return tuple((x, y, z) for x, y in columns for z in range(max(low, field.ground(x, y)), high + 1))
 
 
 def _walls(field: Field, like: NDArray[np.int16], question: Callable[[Kind], bool]) -> Bools:

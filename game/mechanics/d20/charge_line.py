@@ -48,6 +48,10 @@ class ChargeLine:
     times: int = 2
     """and times the speed that it goes at most."""
 
+    def most(self, speed: int, *, single: bool) -> int:
+        """Give the feet that it goes at most; by a single action no more than the speed."""
+        return speed if single else self.times * speed
+
     def finals(self, world: World, unit: int, foe: int, going: Going) -> tuple[Cell, ...]:
         """List the nearest places from which a foe can be struck, taken or not; row by row."""
         return _finals(world, self, unit, foe, going)
@@ -260,6 +264,10 @@ class StraightCharge:
     times: int = 2
     """and times the speed that it goes at most."""
     too_far: Text = TOO_FAR
+
+    def most(self, speed: int, *, single: bool) -> int:
+        """Give the feet that it goes at most; by a single action no more than the speed."""
+        return speed if single else self.times * speed
 
     def fault(self, mover: Mover, first: Step, step: Step, left: int) -> Refusal | None:
         """Straight at a foe, past nobody."""

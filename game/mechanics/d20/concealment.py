@@ -109,6 +109,16 @@ class Concealing:
         """Name the rule by which d% is rolled after a hit."""
         return self.unseen_miss if concealment.unseen else self.miss
 
+    def hidden_there(self, world: World, foe: int, mover: int, before: Space) -> Refusal | None:
+        """Nobody strikes at a creature itself that he cannot see where it acts or leaves."""
+        hidden = has(world, mover, INVISIBLE, DARK, HIDDEN) or has(world, foe, BLINDED)
+        seen = sees(world.field, space(world, foe), before)
+        dark = gloom(world.field, before) == LIGHTS[2] and not sees_in_the_dark(world, foe, mover)
+        if seen and not dark and not (hidden and self.concealment(world, foe, mover, None).unseen):
+            return None
+        why = text("{who} does not see {name}.", who=called(world, foe), name=called(world, mover))
+        return Refusal(self.unseen, why)
+
     def on_the_way(self, world: World, attacker: int, target: int, weapon: Weapon | None) -> Concealment:
         """Judge what stands on the ground: by lines from afar, by the target's squares alone in adjacent melee."""
         source, goal = space(world, attacker), space(world, target)

@@ -7,13 +7,13 @@ from itertools import pairwise
 
 from game.ecs.components import Body, Place
 from game.ecs.world import World
-from game.mechanics.d20.air_water_soil import Traveller, air, bounds, filled
+from game.mechanics.d20.air_water_soil import Traveller, air, bounds
 from game.mechanics.d20.burrowing import undug
 from game.mechanics.d20.causes import AIR, UNSKILLED, Cause
 from game.mechanics.d20.diagonals import odd
 from game.mechanics.d20.difficult_terrain import PRICES, Hindrances
 from game.mechanics.d20.measuring import SQUARE
-from game.mechanics.d20.obstacles import meets, too_high
+from game.mechanics.d20.obstacles import filled, meets, too_high
 from game.mechanics.d20.occupied_squares import WEIGHT, lying
 from game.mechanics.d20.passages import BARS, HELD, HULK, Company
 from game.mechanics.d20.poor_visibility import Columns, veiled

@@ -12,7 +12,7 @@ from game.mechanics.d20.sizes import FOOT, Sizes
 from game.mechanics.d20.squeezing import CLOSED, narrow
 from game.space.field import Field, Kind
 from game.space.sight import Space
-from game.space.square import STEPS
+from game.space.square import STEPS, Cell
 
 Columns = tuple[tuple[int, int], ...]
 """Squares of the map, at whatever height."""
@@ -118,3 +118,10 @@ def columns(field: Field, question: Callable[[Kind], bool]) -> Columns:
 def low_walls(field: Field) -> bool:
     """Say whether the map has anything that who is short must climb."""
     return bool(field.plane(lambda kind: too_high(kind, short=True)).any())
+
+
+@lru_cache(maxsize=12)
+def filled(field: Field, low: int, high: int) -> tuple[Cell, ...]:
+    """List the cells of what is solid, in which the incorporeal do not stop, from one height up to another."""
+    columns = ((x, y) for y in range(field.height) for x in range(field.width) if solid(field.kind(x, y)))
+    return tuple((x, y, z) for x, y in columns for z in range(max(low, field.ground(x, y)), high + 1))

@@ -10,7 +10,7 @@ from game.battle.rulebook import Strike
 from game.ecs.components import Budget, Turn, Weapon
 from game.ecs.world import BATTLE, World, component
 from game.mechanics.d20.attack_roll import Blows
-from game.mechanics.d20.concealment import BLINDED, DARK, LIGHTS, Concealing, gloom, sees, sees_in_the_dark
+from game.mechanics.d20.concealment import Concealing
 from game.mechanics.d20.entered_squares import Entering
 from game.mechanics.d20.five_foot_step import watched
 from game.mechanics.d20.reach import Reach, melee_weapons
@@ -19,7 +19,6 @@ from game.mechanics.d20.withdraw import spared, spared_by
 from game.mechanics.naming import called
 from game.mechanics.reactions import Reactions
 from game.mechanics.sides import foes
-from game.mechanics.states import HIDDEN, INVISIBLE, has
 from game.paths.moves import Stride
 from game.paths.plan import Provocation
 from game.reasons import Because, Refusal, Text, text
@@ -130,18 +129,9 @@ class Opportunity:
 
     def shielded(self, world: World, foe: int, mover: int, before: Space) -> Refusal | None:
         """Nobody strikes at whom he cannot see where it acts or leaves, nor at who has cover from him there."""
-        cover = self.concealing.cover
-        return self.blind(world, foe, mover, before) or cover.bars_opportunity(world, foe, mover, None, before)
-
-    def blind(self, world: World, foe: int, mover: int, before: Space) -> Refusal | None:
-        """Nobody strikes at a creature itself that he cannot see where it acts or leaves."""
-        hidden = has(world, mover, INVISIBLE, DARK, HIDDEN) or has(world, foe, BLINDED)
-        seen = sees(world.field, space(world, foe), before)
-        dark = gloom(world.field, before) == LIGHTS[2] and not sees_in_the_dark(world, foe, mover)
-        if seen and not dark and not (hidden and self.concealing.concealment(world, foe, mover, None).unseen):
-            return None
-        why = text("{who} does not see {name}.", who=called(world, foe), name=called(world, mover))
-        return Refusal(self.concealing.unseen, why)
+        concealing = self.concealing
+        blind = concealing.hidden_there(world, foe, mover, before)
+        return blind or concealing.cover.bars_opportunity(world, foe, mover, None, before)
 
     def acting(self, world: World, unit: int) -> tuple[Provocation, ...]:
         """What provokes in a threatened square, shooting for one, provokes whoever threatens it."""
@@ -279,9 +269,9 @@ class Watch:
 
     def _entering(self, before: Space, after: Space) -> Iterator[Provocation]:
         """Whose square is entered may strike, who has its chance yet and sees the mover there."""
-        entering = self.law.entering
+        entering, hidden = self.law.entering, self.law.concealing.hidden_there
         for mark in () if entering is None else entering.strikers(self.world, self.mover, before, after):
-            if mark.by in self._left and self.law.blind(self.world, mark.by, self.mover, after) is None:
+            if mark.by in self._left and hidden(self.world, mark.by, self.mover, after) is None:
                 yield mark
 
     def _leaving(self, foe: int, before: Space, after: Space) -> Iterator[Provocation]:

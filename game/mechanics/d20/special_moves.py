@@ -243,4 +243,4 @@ class SpecialMoves:
             return self.run.times(world, unit) * speed
         if going.action != "charge":
             return speed
-        return speed if self.single(world, unit) else self.charge.times * speed
+        return self.charge.most(speed, single=self.single(world, unit))
