@@ -24,8 +24,8 @@ from game.ecs.components import (
 from game.ecs.world import BATTLE, World
 from game.space.square import Cell
 
-LONGEST = 512
-"""Events of one command that are followed; what comes later is not looked at."""
+LONGEST, MOST_TURNS = 512, 40
+"""Events of one command that are followed, and turns of a round; what comes later is not looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,15 +99,46 @@ def diced(book: Rulebook, world: World, command: Command) -> tuple[World, bool]:
 def ran(book: Rulebook, world: World, command: Command) -> tuple[World, bool]:
     """Give the world after a command as middling dice would have it, and whether dice fell."""
     ahead, rolled = world.fork(), False
-    for event in _events(book, ahead, command):
+    for event in _events(book, ahead, command, Even()):
         rolled = rolled or event.kind == "rolled"
         apply(ahead, event)
     return ahead, rolled
 
 
-def _events(book: Rulebook, ahead: World, command: Command) -> Iterator[Event]:
+def followed(book: Rulebook, ahead: World, command: Command, dice: Dice) -> World:
+    """Carry out a command in a world with some dice, up to the end of the turn; gives that world."""
+    for event in _events(book, ahead, command, dice):
+        apply(ahead, event)
+    return ahead
+
+
+def round_on(book: Rulebook, world: World, unit: int) -> World:
+    """Give the world as a unit's next turn begins, if everybody did nothing until then."""
+    ahead, ended = world.fork(), 0
+    while ended <= MOST_TURNS:
+        acting = ahead.get(BATTLE, Turn).acting
+        if not acting or (acting == unit and ended):
+            break
+        cmd = end_of_turn(book, ahead, acting)
+        if cmd is None:
+            break
+        for event in _items(book, ahead, cmd, Even()):
+            apply(ahead, event)
+        ended += 1
+    return ahead
+
+
+def _events(book: Rulebook, ahead: World, command: Command, dice: Dice) -> Iterator[Event]:
     """Run a command up to the end of the turn, which is not looked into."""
-    play = book.verbs[command.verb].perform(ahead, command, Even())
+    for item in _items(book, ahead, command, dice):
+        yield item
+        if item.kind == "turn":
+            return
+
+
+def _items(book: Rulebook, ahead: World, command: Command, dice: Dice) -> Iterator[Event]:
+    """Run a command; who is asked gives its first answer."""
+    play = book.verbs[command.verb].perform(ahead, command, dice)
     answer: str | None = None
     for _ in range(LONGEST):
         try:
@@ -119,8 +150,6 @@ def _events(book: Rulebook, ahead: World, command: Command) -> Iterator[Event]:
             answer = item.options[0].key
             continue
         yield item
-        if item.kind == "turn":
-            return
 
 
 def _kept(book: Rulebook, world: World, ahead: World, unit: int) -> World:

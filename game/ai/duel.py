@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from game.ai.ahead import after
@@ -33,8 +33,8 @@ MOST = 4096
 """Duels remembered at most."""
 FAR = 4
 """Cells between two who shoot at each other."""
-BRIEF = ("turn", "end")
-"""When states end that are over before a creature's next turn."""
+BRIEF, BEFORE = ("turn", "end"), ("turn",)
+"""When states end that are over before a creature's next turn; when those do that are over before another's."""
 SHEET = Name, Body, Side, Speeds, Weapons, Sheet
 """Components in which no number stands for a creature."""
 NOTHING = Blow()
@@ -215,13 +215,21 @@ class Made(NamedTuple):
 
 
 class Yardstick:
-    """Duels remembered: each is a pure function of what two creatures are made of, their states, and the rulebook."""
+    """Duels remembered: each is a pure function of what two creatures are made of, their states, and the rulebook.
 
-    def __init__(self, book: Rulebook) -> None:
-        self.book = book
+    `brief`: when states end that it leaves out of who strikes, and of who is struck, unless before its next turn.
+    """
+
+    def __init__(self, book: Rulebook, brief: tuple[str, ...] = BRIEF) -> None:
+        self.book, self.brief = book, brief
         self._known: dict[tuple[object, ...], Duel] = {}
         self._numbers: dict[Parts, int] = {}
         self._last = 0
+
+    @cached_property
+    def sharp(self) -> "Yardstick":
+        """Give one that sees what ends with the next turn of its bearer, and all that lasts until it begins."""
+        return Yardstick(self.book, BEFORE)
 
     def duel(self, world: World, attacker: int, target: int, *, exposed: bool = False) -> Duel:
         """Give what an attacker can do to a target; `exposed`: before the target's next turn begins.
@@ -254,7 +262,7 @@ class Yardstick:
 @lasting
 def _striking(world: World, stick: Yardstick, unit: int) -> Made:
     """Give what matters of who attacks, as it is when its next turn begins."""
-    law, parts = stick.book.weighing, _of(world, unit)
+    law, parts = stick.book.weighing, _of(world, unit, stick.brief)
     kept = tuple(part for part in parts if isinstance(part, law.strikes) or not isinstance(part, law.stance))
     return stick.made(world, unit, kept)
 
@@ -262,11 +270,12 @@ def _striking(world: World, stick: Yardstick, unit: int) -> Made:
 @lasting
 def _struck(world: World, stick: Yardstick, unit: int, exposed: bool) -> Made:
     """Give what matters of who is attacked: before its next turn, or after."""
-    law, parts = stick.book.weighing, _of(world, unit)
+    law, parts = stick.book.weighing, _of(world, unit, stick.brief)
     kept = law.guards if exposed else tuple(kind for kind in law.guards if kind not in law.points)
     parts = tuple(part for part in parts if isinstance(part, kept) or not isinstance(part, law.stance))
     states = world.get(unit, Conditions).active
-    last = tuple(state for state in states if exposed and state.ends == "turn" and state.name in law.lasting)
+    seen = stick.brief == BEFORE
+    last = tuple(state for state in states if exposed and state.ends == "turn" and (seen or state.name in law.lasting))
     if last:
         parts = tuple(Conditions((*part.active, *last)) if isinstance(part, Conditions) else part for part in parts)
     return stick.made(world, unit, parts)
@@ -297,15 +306,15 @@ def _fighter(world: World, unit: int, made: Made) -> Fighter:
 
 
 @lasting
-def _of(world: World, unit: int) -> Parts:
+def _of(world: World, unit: int, brief: tuple[str, ...]) -> Parts:
     """List what a unit is made of, but for where it stands, how hurt it is and what its turn still holds."""
     kept = tuple(part for part in world.of(unit) if not isinstance(part, Place | Budget | Vitals))
-    return tuple(_lasting(part) if isinstance(part, Conditions) else part for part in kept)
+    return tuple(_lasting(part, brief) if isinstance(part, Conditions) else part for part in kept)
 
 
-def _lasting(conditions: Conditions) -> Conditions:
+def _lasting(conditions: Conditions, brief: tuple[str, ...]) -> Conditions:
     """Leave out the states that are over when the next turn begins."""
-    return Conditions(tuple(state for state in conditions.active if state.ends not in BRIEF))
+    return Conditions(tuple(state for state in conditions.active if state.ends not in brief))
 
 
 @lru_cache(maxsize=64)

@@ -12,8 +12,10 @@ WON, ARRIVED = 20_000, 6_000
 HELD, DENIED = 900, 700
 SOON, EARLY = 4, 25
 """Rounds before its time in which a place to be held counts whole; percent that it counts before."""
-A_MOVE = {"reach": 700, "hold": 200, "deny": 120, "guard": 40}
-"""What being one move nearer is worth."""
+A_MOVE = {"reach": 700, "hold": 200, "deny": 120, "guard": 40, "out": 1500}
+"""What being one move nearer is worth, or that a foe is one farther out."""
+FARTHEST = 3
+"""Moves after which it does not matter how far a foe has to come."""
 TARGET, RUNNER = 300, 200
 """Percent: what damage counts for on who has to be defeated, on who has to be stopped."""
 
@@ -21,7 +23,11 @@ TARGET, RUNNER = 300, 200
 class Goals:
     """The objectives as one unit sees them: its own, and those of its foes to be spoilt."""
 
-    def __init__(self, book: Rulebook, objectives: tuple[Objective, ...], roads: Roads) -> None:
+    def __init__(
+        self, book: Rulebook, objectives: tuple[Objective, ...], roads: Roads, foes: tuple[int, ...] = (), *,
+        exact: bool = False,
+    ) -> None:  # fmt: skip
+        self.foes, self.exact = foes, exact
         self.book, self.roads, self.unit = book, roads, roads.unit
         self.team = roads.world.get(self.unit, Side).team
         self.name = roads.world.get(self.unit, Name).name
@@ -35,6 +41,11 @@ class Goals:
     def patient(self) -> bool:
         """Say whether time is on this side: it only has to survive or to hold on."""
         return any(goal.kind == "survive" for goal in self.own)
+
+    def last(self, world: World) -> bool:
+        """Say whether it has to survive this round and no other."""
+        ends = [goal.rounds for goal in self.own if goal.kind == "survive"]
+        return bool(ends) and max(ends) <= world.get(BATTLE, Turn).round
 
     @property
     def hurried(self) -> bool:
@@ -62,8 +73,16 @@ class Goals:
         if goal.kind == "hold":
             share = 100 if goal.rounds - world.get(BATTLE, Turn).round <= SOON else EARLY
             held = HELD if self.inside(world, goal.area) else -self._moves(world, goal.area, A_MOVE["hold"])
-            return held * share // 100
+            return held * share // 100 + (self._kept_out(world, self.nearest(world, goal.area)) if self.exact else 0)
+        if goal.kind == "survive" and self.exact:
+            return self._kept_out(world, self.roads.world.get(self.unit, Place).at)
         return 0
+
+    def _kept_out(self, world: World, cell: Cell) -> int:
+        """Price how far the nearest foe has to come to a place that it must not get to: a shut door is a move."""
+        away = (self.roads.between(world, world.get(foe, Place).at, cell) for foe in self.foes)
+        far = 100 * min(away, default=FARTHEST * self.roads.pace) // self.roads.pace
+        return A_MOVE["out"] * min(far, 100 * FARTHEST) // 100
 
     def _theirs(self, world: World, goal: Objective) -> int:
         if goal.kind == "hold":

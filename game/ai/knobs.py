@@ -26,11 +26,15 @@ class Knobs:
     others: bool
     """Whether a foe's answer counts only by what it adds to what that foe could do elsewhere."""
 
+    exact: bool = False
+    """Whether what dice decide is weighed by all that they may show, and states by what they make of the next turns."""
+
 
 STRENGTHS: dict[str, Knobs] = {
     "easy": Knobs(depth=1, stops=8, width=1, nodes=120, risk=0, shots=False, outlook=55, prize=False, others=False),
     "normal": Knobs(depth=2, stops=10, width=6, nodes=400, risk=60, shots=False, outlook=55, prize=False, others=False),
-    "hard": Knobs(depth=3, stops=14, width=8, nodes=1200, risk=60, shots=True, outlook=170, prize=True, others=True),
+    "hard": Knobs(depth=3, stops=14, width=8, nodes=1200, risk=60, shots=True, outlook=170, prize=True, others=True,
+                  exact=True),
 }
 """By name, the weakest first; beside them stands 'naive', which does not think at all."""
 NAIVE = "naive"

@@ -4,11 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from game.ai.ahead import after, diced, end_of_turn, placed, ran
+from game.ai.burden import Burdens
+from game.ai.chance import Borders, Class, Outcomes, average
 from game.ai.duel import free
 from game.ai.glance import Glance
 from game.ai.odds import WHOLE, blow
 from game.ai.pieces import Pieces
 from game.ai.roads import at_ease
+from game.ai.ties import Rank, Ties
 from game.ai.worth import Scores, Worth
 from game.battle.command import Command, command
 from game.battle.rulebook import Preview, Strike, Verb
@@ -24,6 +27,10 @@ SETTLED = 6
 """Plans whose end of the turn is looked at, and more as long as there is time."""
 UNSURE = 50
 """What it costs to leave something to dice that could be had without, such as staying in the air."""
+EACH = 2
+"""Further places that are looked at closely for each way of going there."""
+JUDGED = ("risk", "outlook", "goal")
+"""What judging makes of a plan."""
 GLANCED = 24
 """Places that are glanced at in one piece of work."""
 
@@ -43,11 +50,6 @@ class Plan:
     felled: tuple[tuple[int, int], ...] = ()
     """Chances that foes are down after it, in ten-thousandths."""
 
-    @property
-    def order(self) -> tuple[int, int, tuple[tuple[int, str, tuple[int, ...], str], ...]]:
-        """Sort by worth, then by fewer commands, then by the commands themselves."""
-        return -self.scores.total, len(self.commands), tuple(cmd.key for cmd in self.commands)
-
 
 VerbMode = tuple[Verb, str]
 """A verb of movement and a mode."""
@@ -59,8 +61,14 @@ class Search:
     def __init__(self, worth: Worth, nodes: int) -> None:
         self.worth, self.knobs, self.nodes = worth, worth.knobs, nodes
         self.book, self.unit = worth.book, worth.unit
+        self.burdens, self.ties = Burdens(worth), Ties(worth.world, worth.unit, plain=not worth.knobs.exact)
         self.plans: list[Plan] = []
+        self._borders: Borders = {}
         self._worlds: dict[tuple[Command, ...], World] = {}
+
+    def order(self, plan: Plan) -> tuple[int, int, tuple[Rank, ...]]:
+        """Sort plans by worth, then by fewer commands, then by a rule that turns with the board."""
+        return -plan.scores.total, len(plan.commands), tuple(self.ties.command(cmd) for cmd in plan.commands)
 
     @property
     def slack(self) -> int:
@@ -86,7 +94,7 @@ class Search:
                     yield
                 if self.spent:
                     break
-            self.plans = sorted([*self.plans, *fresh], key=lambda plan: plan.order)
+            self.plans = sorted([*self.plans, *fresh], key=self.order)
             front = self._kept(fresh)
         yield from self._settle()
 
@@ -94,15 +102,21 @@ class Search:
         """Look at what the end of the turn does to the best plans, until the best of all has been looked at."""
         cmd = end_of_turn(self.book, self.worth.world, self.unit)
         done: list[Plan] = []
-        while cmd is not None and self.plans and not (done and done[0].order < self.plans[0].order):
+        while cmd is not None and self.plans and not (done and self.order(done[0]) < self.order(self.plans[0])):
             if len(done) >= SETTLED and self.worth.nodes >= self.nodes:
                 break
             plan = self.plans.pop(0)
-            loss = 0 if self._over(plan) else self.worth.ending(self._exact(plan), cmd)
+            loss = self._later(plan, cmd)
             done = sorted([*done, replace(plan, scores=replace(plan.scores, taken=plan.scores.taken + loss))],
-                          key=lambda plan: plan.order)  # fmt: skip
+                          key=self.order)  # fmt: skip
             yield
         self.plans = done + self.plans
+
+    def _later(self, plan: Plan, cmd: Command) -> int:
+        """Price what becomes of the unit once a plan is carried out."""
+        if self.knobs.exact:
+            return self.worth.begins(self._exact(plan))
+        return 0 if self._over(plan) else self.worth.ending(self._exact(plan), cmd)
 
     def _exact(self, plan: Plan) -> World:
         if not plan.commands:
@@ -117,12 +131,22 @@ class Search:
 
     def _kept(self, fresh: list[Plan]) -> list[Plan]:
         """Keep the best plans to be carried on; the best that struck and the best that did not, half each."""
-        ordered = sorted(fresh, key=lambda plan: plan.order)
+        ordered = sorted(fresh, key=self.order)
         struck = [plan for plan in ordered if plan.scores.dealt]
         idle = [plan for plan in ordered if not plan.scores.dealt]
         kept = struck[: max(self.knobs.width // 2, self.knobs.width - len(idle))]
         kept += idle[: self.knobs.width - len(kept)]
-        return kept + [plan for plan in ordered if self._prelude(plan) and plan not in kept]
+        kept += [plan for plan in ordered if self._prelude(plan) and plan not in kept]
+        return kept + (self._others_ways(ordered, kept) if self.knobs.exact else [])
+
+    def _others_ways(self, ordered: list[Plan], kept: list[Plan]) -> list[Plan]:
+        """Give the best that goes or does something in each way of which nothing is kept: it may leave more to do."""
+        known, more = [plan.commands[-1].verb for plan in kept], []
+        for plan in ordered:
+            if plan.commands[-1].verb not in known:
+                known.append(plan.commands[-1].verb)
+                more.append(plan)
+        return more
 
     def _prelude(self, plan: Plan) -> bool:
         return self.book.verbs[plan.commands[-1].verb].prelude
@@ -185,6 +209,54 @@ class Search:
                 yield (yield from self._tried(plan, cmd))
 
     def _tried(self, plan: Plan, cmd: Command) -> Pieces[Plan | None]:
+        """See what becomes of everybody by a command that does something to somebody: hurts, moves, holds or heals."""
+        if not self.knobs.exact:
+            return (yield from self._guessed(plan, cmd))
+        outcomes = Outcomes(self.book, plan.world, cmd, self._borders)
+        classes = yield from outcomes.work()
+        self.worth.nodes += 1
+        ahead = classes[0].world
+        if ahead.find(BATTLE, Turn) != plan.world.find(BATTLE, Turn):
+            return None
+        felled = dict(plan.felled)
+        tolls: list[tuple[int, int, int]] = []
+        for one in classes:
+            tolls.append((one.weight, *(yield from self._toll(plan.world, one.world, felled))))
+        dealt, taken = (average((toll[0], toll[part]) for toll in tolls) for part in (1, 2))
+        for foe in self.worth.foes:
+            down = sum(one.weight for one in classes if not self.book.turns.able(one.world, foe))
+            if down > 0:
+                felled[foe] = felled.get(foe, 0) + (WHOLE - felled.get(foe, 0)) * min(down, WHOLE) // WHOLE
+        scores = replace(plan.scores, dealt=plan.scores.dealt + dealt, taken=plan.scores.taken + taken)
+        commands = (*plan.commands, cmd)
+        self._worlds[commands] = ahead
+        tried = Plan(plan.world, ahead, commands, scores, tuple(sorted(felled.items())))
+        return (yield from self._averaged(tried, classes))
+
+    def _toll(self, world: World, ahead: World, felled: dict[int, int]) -> Pieces[tuple[int, int]]:
+        """Price what has become of everybody, with what they can and cannot do any more: the foes' part, and ours.
+
+        Who is down already with some chance counts by the chance that it is not.
+        """
+        theirs = ours = 0
+        for foe in self.worth.foes:
+            lost = self.worth.lost(world, ahead, foe) + (yield from self.burdens.changed(world, ahead, foe))
+            theirs += lost * (WHOLE - felled.get(foe, 0)) // WHOLE
+        for friend in self.worth.side:
+            ours += self.worth.lost(world, ahead, friend)
+            ours += (yield from self.burdens.changed(world, ahead, friend)) if friend != self.unit else 0
+        return theirs, ours
+
+    def _averaged(self, plan: Plan, classes: tuple[Class, ...]) -> Pieces[Plan]:
+        """Judge a plan by all that may come of it."""
+        scored: list[tuple[int, Scores]] = []
+        for one in classes:
+            judged = yield from self._judged(replace(plan, world=one.world))
+            scored.append((one.weight, judged.scores))
+        risk, outlook, goal = (average((weight, getattr(one, part)) for weight, one in scored) for part in JUDGED)
+        return replace(plan, scores=replace(plan.scores, risk=risk, outlook=outlook, goal=goal))
+
+    def _guessed(self, plan: Plan, cmd: Command) -> Pieces[Plan | None]:
         """See what middling dice make of a command that does something to somebody: hurts, moves, holds or heals."""
         ahead, _ = ran(self.book, plan.world, cmd)
         dealt, taken = self.worth.toll(plan.world, ahead, states=True)
@@ -227,6 +299,9 @@ class Search:
                 yield (yield from self._struck(plan, cmd, preview, preview.strike))
                 continue
             ahead, rolled = diced(self.book, plan.world, cmd)
+            if rolled and self.knobs.exact and verb.aim == "none":
+                yield (yield from self._tried(plan, cmd))
+                continue
             if ahead.find(BATTLE, Turn) == plan.world.find(BATTLE, Turn):
                 for _ in self.worth.matched(ahead):
                     yield None
@@ -239,13 +314,18 @@ class Search:
 
     def _done(self, plan: Plan, cmd: Command, ahead: World, unsure: int) -> Pieces[Plan]:
         dealt, taken = self.worth.toll(plan.world, ahead, states=False)
-        taken += unsure + self.book.weighing.price(plan.world, ahead, self.unit)
+        taken += unsure + self._spent(plan.world, ahead)
         besides = self.book.weighing.besides(plan.world, cmd) + (yield from self._nearer(plan, cmd))
         scores = replace(plan.scores, dealt=plan.scores.dealt + dealt, taken=plan.scores.taken + taken,
                          besides=plan.scores.besides + besides)  # fmt: skip
         commands = (*plan.commands, cmd)
         self._worlds[commands] = ahead
         return (yield from self._judged(Plan(plan.world, ahead, commands, scores, plan.felled)))
+
+    def _spent(self, world: World, ahead: World) -> int:
+        """Price what the unit has used up."""
+        law = self.book.weighing
+        return law.price(world, ahead, self.unit) + (law.stores(world, ahead, self.unit) if self.knobs.exact else 0)
 
     def _nearer(self, plan: Plan, cmd: Command) -> Pieces[int]:
         """Price a part of long work: its share of what is better where the work leads."""
@@ -271,9 +351,13 @@ class Search:
                 value, known = places.get(stop.cell) or (glance.value(stop), [])
                 places[stop.cell] = value, [*known, ((verb, mode), stop)]
         many = max(LEAST_STOPS, self.knobs.stops // MORE**depth)
-        order = sorted(places, key=lambda cell: (-places[cell][0], places[cell][1][0][1].cost, cell))
+        order = sorted(places, key=lambda cell: (-places[cell][0], places[cell][1][0][1].cost, self.ties.place(cell)))
         for cell in order[:many]:
             yield from self._going(plan, cell, [kind for kind, _ in places[cell][1]])
+        for kind in movements if self.knobs.exact else ():
+            by = [cell for cell in order[many:] if any(kind == other for other, _ in places[cell][1])]
+            for cell in by[:EACH]:
+                yield from self._going(plan, cell, [kind])
 
     def _going(self, plan: Plan, cell: Cell, movements: list[VerbMode]) -> Iterator[Plan | None]:
         """Go to one place, in the first way that provokes nobody; those before it are kept as well."""

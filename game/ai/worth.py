@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from game.ai.ahead import fallen, foes, friends, ran, stance
+from game.ai.ahead import fallen, foes, friends, ran, round_on, stance
 from game.ai.duel import Duel, Yardstick
 from game.ai.goals import Goals
 from game.ai.knobs import Knobs
@@ -15,7 +15,7 @@ from game.battle.battle import Battle
 from game.battle.command import Command
 from game.battle.rulebook import Preview, Strike
 from game.battle.trial import Odds
-from game.ecs.components import Body, Conditions, Place, Side, Terrain, Turn
+from game.ecs.components import Body, Conditions, Place, Side, Speeds, Terrain, Turn, Weapons
 from game.ecs.world import BATTLE, World
 
 FELLED, DANGER = 200, 3
@@ -34,6 +34,10 @@ COMES = 30
 """Percent that counts of a blow that is ready for who may come."""
 ELSEWHERE = 60
 """Percent of a foe's answer that does not count because it could do as much to somebody else."""
+STRIDES = 2
+"""Moves that a foe makes in a turn in which it only comes."""
+LAST = 400
+"""Percent that dangers count in the last round of those that have to be survived."""
 CALM, HASTE, LEAST = 10, 4, 5
 """Percent of the battle's rounds before patience runs out, what it loses for each more, and what remains.
 
@@ -67,6 +71,7 @@ class Worth:
 
     def __init__(self, battle: Battle, unit: int, knobs: Knobs, stick: Yardstick) -> None:
         self.book, self.world, self.unit, self.knobs, self.stick = battle.rulebook, battle.world, unit, knobs, stick
+        self.stick = stick.sharp if knobs.exact else stick
         self.limit, self.idle = max(1, battle.limit), quiet(battle, unit)
         self.nodes = 0
         self.foes = foes(self.book, self.world, unit)
@@ -76,11 +81,13 @@ class Worth:
         self.stuck = self.idle > 1 + len(self.friends) + len(self.foes)
         """Everybody has had a turn, and nobody of its side did anything: who cannot shoot from here goes nearer."""
         self.roads = Roads(self.book, self.world, unit)
-        self.goals = Goals(self.book, battle.objectives, self.roads)
-        self.threats = Threats(self.book, stick, self.side, shots=knobs.shots)
+        self.goals = Goals(self.book, battle.objectives, self.roads, self.foes, exact=knobs.exact)
+        self.threats = Threats(self.book, self.stick, self.side, shots=knobs.shots)
         self.weights = {who: self.goals.weight(self.world, who) for who in (unit, *self.friends, *self.foes)}
         self.rates: dict[int, int] = {}
         self.perils: tuple[Peril, ...] = ()
+        self._begun: dict[tuple[object, ...], int] = {}
+        self._dangers: dict[tuple[object, ...], Peril] = {}
         self.elsewhere: dict[int, int] = {}
         self._judged: dict[tuple[object, ...], tuple[dict[int, int], int, int]] = {}
 
@@ -92,7 +99,7 @@ class Worth:
             yield
         self.goals.score(self.world)
         for foe in self.foes if self.knobs.risk else ():
-            danger = yield from peril(self.book, self.world, foe, self.roads.cell)
+            danger = yield from self.danger(self.world, foe)
             self.perils += (danger,)
             if self.knobs.others:
                 self.elsewhere[foe] = yield from self._elsewhere(danger)
@@ -108,6 +115,18 @@ class Worth:
                 strong.append(max(moved.damage, far.damage))
                 yield
             self.rates[who] = sum(strong) // len(strong) if strong else 0
+
+    def how(self, world: World, unit: int) -> tuple[object, ...]:
+        """Give how a creature is in a world, as far as it matters to others."""
+        return world.get(unit, Place), world.get(unit, Conditions), *stance(self.book, world, unit)
+
+    def danger(self, world: World, unit: int) -> Pieces[Peril]:
+        """Give where a creature can strike as it is in a world, by the doors that are open there."""
+        key = unit, self.how(world, unit), world.find(BATTLE, Terrain)
+        if key not in self._dangers:
+            self._dangers[key] = yield from peril(self.book, world, unit, self.roads.cell)
+            yield
+        return self._dangers[key]
 
     def duel(self, world: World, attacker: int, target: int) -> Duel:
         """Give what an attacker can do to a target, as they are in a world."""
@@ -173,12 +192,21 @@ class Worth:
     def ending(self, world: World, cmd: Command) -> int:
         """Price what the end of the turn does to the unit: a fall, though it be a soft one, a state that begins."""
         self.nodes += 1
-        ahead, _ = ran(self.book, world, cmd)
-        lost = self.book.lasts(world, self.unit) - self.book.lasts(ahead, self.unit)
+        return self._suffered(world, ran(self.book, world, cmd)[0])
+
+    def begins(self, world: World) -> int:
+        """Price what becomes of the unit until its next turn has begun, by its place and its states alone."""
+        self.nodes += 1
+        key = self.how(world, self.unit), world.find(BATTLE, Terrain)
+        if key not in self._begun:
+            self._begun[key] = self._suffered(world, round_on(self.book, world, self.unit))
+        return self._begun[key]
+
+    def _suffered(self, world: World, ahead: World) -> int:
         before, later = (then.get(self.unit, Conditions).active for then in (world, ahead))
         fresh = sum(1 for state in later if state not in before)
         moved = world.get(self.unit, Place).at != ahead.get(self.unit, Place).at
-        return self.price(self.unit, 100 * lost) + BURDEN * fresh + (DROPPED if moved else 0)
+        return self.lost(world, ahead, self.unit) + BURDEN * fresh + (DROPPED if moved else 0)
 
     def toll(self, world: World, ahead: World, *, states: bool) -> tuple[int, int]:
         """Price what has become of everybody between two worlds: the foes' part, and one's own side's.
@@ -191,18 +219,22 @@ class Worth:
         return theirs, sum(tolls.values()) - theirs
 
     def _changed(self, world: World, ahead: World, unit: int, *, states: bool) -> int:
+        old, new = (len(then.get(unit, Conditions).active) for then in (world, ahead))
+        return self.lost(world, ahead, unit) + (HINDRANCE * (new - old) if states else 0)
+
+    def lost(self, world: World, ahead: World, unit: int) -> int:
+        """Price what a creature has lost of its life between two worlds; healing counts below 0."""
         left = self.book.lasts(world, unit)
         if not self.book.turns.able(ahead, unit):
             return self.gain(unit, Blow(100 * left, WHOLE))
-        old, new = (len(then.get(unit, Conditions).active) for then in (world, ahead))
-        lost = self.price(unit, 100 * (left - self.book.lasts(ahead, unit)))
-        return lost + (HINDRANCE * (new - old) if states else 0)
+        return self.price(unit, 100 * (left - self.book.lasts(ahead, unit)))
 
     def judge(self, world: World, scores: Scores, felled: dict[int, int]) -> Pieces[Scores]:
         """Complete the scores of a plan that ends its turn in a world; `felled`: chances that foes answer no more."""
         standing = tuple(foe for foe in self.foes if felled.get(foe, 0) < SURE)
         here = world.get(self.unit, Place), world.get(self.unit, Conditions), world.find(BATTLE, Terrain)
-        key = *here, *stance(self.book, world, self.unit), standing, *(world.get(foe, Place).at for foe in standing)
+        how = self.how if self.knobs.exact else lambda world, foe: (world.get(foe, Place).at,)
+        key = *here, *stance(self.book, world, self.unit), standing, *(how(world, foe) for foe in standing)
         if key not in self._judged:
             harms, outlook = (yield from self._harms(world)), (yield from self._outlook(world, standing))
             self._judged[key] = (harms, outlook, self.goals.score(world))
@@ -213,7 +245,8 @@ class Worth:
         """Give what each foe may do; of several, those that do most are answered, as many as can be."""
         self.nodes += len(self.perils)
         harms: dict[int, int] = {}
-        for danger in self.perils:
+        for known in self.perils:
+            danger = (yield from self.danger(world, known.foe)) if self.knobs.exact else known
             harms[danger.foe] = yield from self.threats.harm(world, danger, self.unit)
             yield
         many = self.book.weighing.answers(world, self.unit)
@@ -245,7 +278,7 @@ class Worth:
     def patience(self) -> int:
         """Give how far dangers count, in percent: less when nothing happens for long, or when time is the foes'."""
         if self.goals.patient:
-            return 150
+            return LAST if self.knobs.exact and self.goals.last(self.world) else 150
         late = 100 * self.world.get(BATTLE, Turn).round // self.limit
         everybody = 1 + len(self.friends) + len(self.foes)
         left = min(100, 100 + HASTE * (CALM - late), 100 + 100 * (everybody - self.idle) // everybody)
@@ -261,7 +294,8 @@ class Worth:
             if most[foe] > best:
                 best = max(best, (yield from self._promise(world, foe)))
                 yield
-        return ready + best * (self.knobs.outlook // 3 if self.goals.patient else self.knobs.outlook) // 100
+        waits = 0 if self.knobs.exact else self.knobs.outlook // 3
+        return ready + best * (waits if self.goals.patient else self.knobs.outlook) // 100
 
     def _awaited(self, world: World, standing: tuple[int, ...]) -> int:
         """Give what the blow promises that is ready for foes who come: for those who are expected to."""
@@ -281,6 +315,7 @@ class Worth:
         duel = self.duel(world, self.unit, foe)
         here, at = world.get(self.unit, Place).at, world.get(foe, Place).at
         away = self.roads.between(world, here, at)
+        away = max(0, away - self._approach(world, foe))
         moves = self._moves(world, foe, away)
         moved, once = (yield from duel.work("moved")), (yield from duel.work("far"))
         best = moved.damage * fade(moves) // 100 if moves else duel.full.damage
@@ -292,6 +327,15 @@ class Worth:
             far = duel.far_full.damage * fade(100 + 100 * further // self.roads.pace) // 100
             best = max(best, shot, far)
         return self.weights[foe] * best // 100
+
+    def _approach(self, world: World, foe: int) -> int:
+        """Give how much nearer a foe comes by itself: one that only strikes hand to hand, and has no cause to wait."""
+        if not self.knobs.exact or self.stuck or self.goals.hurried or self.goals.patient:
+            return 0
+        if any(weapon.range for weapon in (world.find(foe, Weapons) or Weapons()).carried):
+            return 0
+        states, speeds = world.get(foe, Conditions), world.find(foe, Speeds) or Speeds()
+        return 0 if states.active else STRIDES * max((speed for _, speed in speeds.modes), default=0)
 
     def _moves(self, world: World, foe: int, away: int) -> int:
         """Give how many moves away a foe is to be struck, in hundredths."""

@@ -69,6 +69,8 @@ class Weighing:
     """How many times as much there is to look at as elsewhere, for all that one may do in a turn."""
     price: Callable[[World, World, int], int] = free_of_charge
     """What a creature has used up between two worlds, less what it has made ready, in hundredths of a hit point."""
+    stores: Callable[[World, World, int], int] = free_of_charge
+    """What it has used up of what is not renewed in a battle, for a mind that looks beyond its turn; likewise."""
     answers: Callable[[World, int], int | None] = unbounded
     """How many attacks a creature can answer before its next turn; None: all alike."""
     open: Callable[[World, int], World] = as_it_is

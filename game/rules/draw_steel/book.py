@@ -5,6 +5,7 @@ from dataclasses import replace
 from game.battle import listing
 from game.battle.rulebook import Rulebook, Telling
 from game.battle.vocabulary import Vocabulary
+from game.battle.weighing import Weighing
 from game.ecs.components import Body, Condition, Conditions, Name, Place, Side, Speeds, Turn, Vitals
 from game.ecs.world import BATTLE, World
 from game.mechanics import sides
@@ -16,6 +17,7 @@ from game.reasons import text
 from game.rules import chapter
 from game.rules.draw_steel.abilities.cards import NAMED
 from game.rules.draw_steel.abilities.parry import PARRY
+from game.rules.draw_steel.actions.catch_breath import breath_spent
 from game.rules.draw_steel.climbing_creatures.climbers import Perch, perch_at
 from game.rules.draw_steel.climbing_creatures.mounts import is_mount
 from game.rules.draw_steel.combat.combat import Combat
@@ -162,4 +164,5 @@ RULEBOOK = Rulebook(
     faults=faults,
     lasts=lasts,
     telling=Telling(about, spared, foretell=foretell, seen=seen),
+    weighing=Weighing(stores=breath_spent),
 )

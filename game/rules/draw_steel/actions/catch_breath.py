@@ -63,6 +63,12 @@ def recoveries(world: World, unit: int) -> int:
     return trait(world, unit, "recoveries") if left is None else left.recoveries
 
 
+def breath_spent(world: World, ahead: World, unit: int) -> int:
+    """Hold a Recovery that is gone worth half of what it gives: for whoever weighs what to do, in hundredths."""
+    gone = recoveries(world, unit) - recoveries(ahead, unit)
+    return gone * 100 * recovery_value(world.get(unit, Vitals).max_hp) // 2 if gone else 0
+
+
 def regain(world: World, unit: int, amount: int, because: Because) -> Play:
     """Stamina never rises above its maximum; above 0 one is no longer dying."""
     vitals = world.get(unit, Vitals)

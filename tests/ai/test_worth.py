@@ -1,0 +1,126 @@
+"""What hard holds things worth: all that dice may show, what states leave of a turn, what a round of rest brings."""
+
+import pytest
+
+from game.ai.brain import Brain, budget, stick_of
+from game.ai.burden import Burdens
+from game.ai.chance import Outcomes, Scripted, average
+from game.ai.knobs import STRENGTHS
+from game.ai.odds import WHOLE
+from game.ai.pieces import whole
+from game.ai.search import Search
+from game.ai.ties import Ties
+from game.ai.worth import Worth
+from game.battle.battle import Battle
+from game.ecs.components import Chance, Conditions
+from tests.ai.positions.board import set_up, units
+from tests.ai.positions.reading import Position, positions
+
+
+def board(book: str, name: str, *, mirrored: bool = False) -> Position:
+    return next(one for one in positions(book) if one.id == name and bool(one.mirror) == mirrored)
+
+
+def outcomes(battle: Battle, verb: str) -> Outcomes:
+    return Outcomes(battle.rulebook, battle.world, next(cmd for cmd in battle.options() if cmd.verb == verb))
+
+
+def weighed(book: str, name: str) -> tuple[Battle, Worth]:
+    battle = set_up(board(book, name))
+    worth = Worth(battle, battle.acting, STRENGTHS["hard"], stick_of(battle))
+    for _ in worth.scout():
+        pass
+    return battle, worth
+
+
+def test_scripted_dice_show_what_is_written_and_their_middle_otherwise() -> None:
+    dice = Scripted(((2, 13),))
+    assert dice.faces(Chance(), "battle", 2, 10) == (5, 5)
+    assert dice.faces(Chance(drawn=(("battle", 2),)), "battle", 2, 10) == (6, 7)
+    assert dice.seen == [(0, 2, 10), (2, 2, 10)]
+
+
+def test_a_roll_in_tiers_falls_into_its_classes_with_their_exact_weights() -> None:
+    battle = set_up(board("draw_steel", "pull-it-through-the-fire"))
+    target = units(battle.world)["h"]
+    classes = whole(outcomes(battle, "power-chain").work())
+    left = battle.rulebook.lasts(battle.world, target)
+    lost: dict[int, int] = {}
+    for one in classes:
+        damage = left - battle.rulebook.lasts(one.world, target)
+        lost[damage] = lost.get(damage, 0) + one.weight
+    # 2d10 + 2: 36 of 100 throws come to 11 or less, 43 to 12-16, 21 to more
+    assert lost == {6: 3600, 11: 4300, 14: 2100}
+
+
+def test_weights_add_up_to_a_whole_where_several_rolls_are_varied() -> None:
+    classes = whole(outcomes(set_up(board("draw_steel", "search-where-it-can-be")), "search").work())
+    assert len(classes) > 2
+    assert sum(one.weight for one in classes) == WHOLE
+    assert average((one.weight, 700) for one in classes) == 700
+
+
+def test_borders_that_are_known_save_runs_and_change_nothing() -> None:
+    battle = set_up(board("draw_steel", "slam-where-three-stand"))
+    first = outcomes(battle, "power-ground-slam")
+    one = whole(first.work())
+    again = Outcomes(battle.rulebook, battle.world, first.cmd, first.borders)
+    other = whole(again.work())
+    assert again.runs < first.runs
+    assert sorted(each.weight for each in other) == sorted(each.weight for each in one)
+
+
+def test_what_does_not_roll_has_one_class() -> None:
+    classes = whole(outcomes(set_up(board("draw_steel", "winded")), "defend").work())
+    assert [one.weight for one in classes] == [WHOLE]
+
+
+def test_help_against_a_foe_is_worth_something_where_a_friend_can_use_it() -> None:
+    prices = {}
+    for name in ("aid-who-strikes-next", "aid-whom-a-friend-can-reach"):
+        battle, worth = weighed("draw_steel", name)
+        ahead = whole(outcomes(battle, "aid-attack").work())[0].world
+        prices[name] = whole(Burdens(worth).changed(battle.world, ahead, units(battle.world)["h"]))
+    assert prices["aid-who-strikes-next"] > 0
+    assert prices["aid-whom-a-friend-can-reach"] == 0
+
+
+@pytest.mark.parametrize(("book", "name"), [("starfinder", "leave-the-fire"), ("draw_steel", "leave-the-fire")])
+def test_ground_that_hurts_at_the_start_of_a_turn_has_a_price(book: str, name: str) -> None:
+    battle, worth = weighed(book, name)
+    assert worth.begins(battle.world) >= 400
+    battle, worth = weighed(book, "shoot-the-one-in-the-open")
+    assert worth.begins(battle.world) == 0
+
+
+def test_who_guards_is_struck_less_until_its_turn() -> None:
+    battle, worth = weighed("draw_steel", "hold-out-this-round")
+    unit, foe = battle.acting, units(battle.world)["h"]
+    ahead = whole(outcomes(battle, "defend").work())[0].world
+    assert ahead.get(unit, Conditions) != battle.world.get(unit, Conditions)
+    assert worth.duel(ahead, foe, unit).full.damage < worth.duel(battle.world, foe, unit).full.damage
+
+
+def test_a_shut_door_keeps_foes_a_move_farther_out() -> None:
+    battle, worth = weighed("starfinder", "keep-the-door-of-the-held-room-shut")
+    opened = whole(outcomes(battle, "use").work())[0].world
+    assert worth.goals.score(opened) < worth.goals.score(battle.world)
+
+
+def test_ties_rank_mirrored_places_alike_and_no_two_places_on_a_lopsided_board() -> None:
+    one, other = (board("starfinder", "two-left", mirrored=mirrored) for mirrored in (False, True))
+    first, second = set_up(one), set_up(other)
+    ties = [Ties(battle.world, battle.acting) for battle in (first, second)]
+    cells = [(x, y, 0) for x in range(1, 10) for y in range(1, 4)]
+    assert [ties[0].place(cell) for cell in cells] == [ties[1].place((*other.turned(*cell[:2]), 0)) for cell in cells]
+    ranked = sorted(cells, key=ties[0].place)
+    assert sorted(cells, key=Ties(first.world, first.acting, plain=True).place) == sorted(cells) != ranked
+
+
+def test_a_maneuver_that_frightens_is_part_of_the_best_plan() -> None:
+    battle, worth = weighed("draw_steel", "howl-before-the-charge")
+    search = Search(worth, budget(battle, STRENGTHS["hard"]))
+    for _ in search.run():
+        pass
+    assert "power-howl" in [cmd.verb for cmd in search.plans[0].commands]
+    assert Brain("hard").decide(battle).command == search.plans[0].commands[0]
