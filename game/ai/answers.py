@@ -19,10 +19,11 @@ SHOT = 70
 """Percent that a shot counts of a blow: whether it can be made is not looked into."""
 
 
-def answer(battle: Battle, stick: Yardstick) -> Pieces[tuple[str, Text]]:
+def answer(battle: Battle, stick: Yardstick, believed: World) -> Pieces[tuple[str, Text]]:
     """Answer the open question by what comes of each answer, one in a piece, as far as no dice decide it.
 
-    What spends something for a blow is done where it promises damage. Raises ValueError when no question is open.
+    What spends something for a blow is done where it promises damage. `believed`: the world as the side that answers
+    believes it to be. Raises ValueError when no question is open.
     """
     asked = battle.pending
     if asked is None:
@@ -42,7 +43,7 @@ def answer(battle: Battle, stick: Yardstick) -> Pieces[tuple[str, Text]]:
     copies = {key: copy for key, (copy, _) in tries.items() if copy is not None}
     units = {key: copy.acting for key, copy in copies.items()}
     if len(dict.fromkeys(units.values())) > 1 and all(units.values()):
-        return (yield from _next(battle, stick, units))
+        return (yield from _next(battle.rulebook, believed, stick, units))
     scores = {key: material(copy.rulebook, copy.world, asked.side) for key, copy in copies.items()}
     best = max(scores, key=lambda key: scores[key], default=asked.options[0].key)
     gained = scores.get(best, 0) - min(scores.values(), default=0)
@@ -116,9 +117,8 @@ def material(book: Rulebook, world: World, team: str) -> int:
     return total
 
 
-def _next(battle: Battle, stick: Yardstick, units: dict[str, int]) -> Pieces[tuple[str, Text]]:
+def _next(book: Rulebook, world: World, stick: Yardstick, units: dict[str, int]) -> Pieces[tuple[str, Text]]:
     """Choose who goes next: whoever does most at once, and of these who has least left."""
-    book, world = battle.rulebook, battle.world
     worth: dict[str, tuple[int, int]] = {}
     for key, unit in units.items():
         worth[key] = (yield from eager(book, world, stick, unit)), -book.lasts(world, unit)

@@ -6,6 +6,7 @@ from itertools import takewhile
 
 from game.ai.answers import answer, first
 from game.ai.duel import Yardstick
+from game.ai.eyes import Eyes
 from game.ai.knobs import NAIVE, STRENGTHS, Knobs
 from game.ai.naive import end, naive
 from game.ai.pieces import Pieces, whole
@@ -15,7 +16,7 @@ from game.ai.worth import Scores, Worth
 from game.battle.battle import Battle
 from game.battle.command import Command
 from game.battle.event import Event
-from game.ecs.components import Budget, Name
+from game.ecs.components import Budget, Name, Side
 from game.ecs.world import World
 from game.reasons import NOTHING, Cost, Text, text
 
@@ -50,20 +51,22 @@ class Brain:
             raise ValueError(f"there is no strength {strength!r}: {', '.join(NAMES)}")
         self.strength = strength
         self.choice: Chosen | None = None
+        self.eyes = Eyes()
         self.nodes = 0
         """Evaluations that the last choice took."""
 
     def think(self, battle: Battle) -> Iterator[None]:
         """Think about the next command of the acting unit; `choice` holds it when this is exhausted."""
         self.choice, self.nodes = None, 0
+        view = yield from self.eyes.view(battle, battle.world.get(battle.acting, Side).team)
         if self.strength == NAIVE:
-            self.choice = Chosen((yield from naive(battle)), _LINE_NAIVE)
+            self.choice = allowed(battle, Chosen((yield from naive(view.battle)), _LINE_NAIVE))
             return
         knobs, given = STRENGTHS[self.strength], commands_given(battle)
         if given > MOST_COMMANDS:
             self.choice = Chosen(end(battle), _LINE_SPENT)
             return
-        worth = Worth(battle, battle.acting, knobs, stick_of(battle))
+        worth = Worth(view.battle, battle.acting, knobs, stick_of(battle), view.doubts)
         search = Search(worth, budget(battle, knobs))
         if search.spent:
             self.choice = Chosen(end(battle), _LINE_SPENT)
@@ -84,7 +87,10 @@ class Brain:
 
     def weigh(self, battle: Battle) -> Pieces[tuple[str, Text]]:
         """Weigh the answers to the open question: the one to give, with the reason in one line."""
-        return first(battle) if self.strength == NAIVE else (yield from answer(battle, stick_of(battle)))
+        if self.strength == NAIVE or battle.pending is None:
+            return first(battle)
+        view = yield from self.eyes.view(battle, battle.pending.side)
+        return (yield from answer(battle, stick_of(battle), view.battle.world))
 
     def answer(self, battle: Battle) -> tuple[str, Text]:
         """Weigh them to the end at once."""
@@ -111,6 +117,11 @@ def stick_of(battle: Battle) -> Yardstick:
     if book.id not in _STICKS or _STICKS[book.id].book is not book:
         _STICKS[book.id] = Yardstick(book)
     return _STICKS[book.id]
+
+
+def allowed(battle: Battle, choice: Chosen) -> Chosen:
+    """Give a choice, or the end of the turn where the battle does not allow it after all."""
+    return choice if isinstance(battle.check(choice.command), Cost) else Chosen(end(battle), choice.line)
 
 
 def chosen(battle: Battle, plans: list[Plan]) -> Chosen:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from game.ai.ahead import after, end_of_turn, rested
 from game.ai.brain import budget, chosen, points, stick_of
+from game.ai.eyes import Eyes
 from game.ai.knobs import STRENGTHS
 from game.ai.pieces import Pieces
 from game.ai.search import Plan, Search
@@ -78,6 +79,7 @@ class Coach:
 
     def __init__(self, strength: str = STRENGTH) -> None:
         self.knobs = STRENGTHS[strength]
+        self.eyes = Eyes()
         self.advice: Advice | None = None
         self._kept: tuple[Worth, list[Plan]] | None = None
         """What the last advice was chosen from."""
@@ -86,7 +88,7 @@ class Coach:
         """Think about the next command of a unit: of who acts, or of another as if its turn began now."""
         self.advice = None
         battle = battle if unit in (0, battle.acting) else turn_of(battle, unit)
-        worth = Worth(battle, battle.acting, self.knobs, stick_of(battle))
+        worth = yield from self._worth(battle)
         search = Search(worth, budget(battle, self.knobs))
         if not search.spent:
             yield from search.run()
@@ -94,6 +96,10 @@ class Coach:
         number = chosen(battle, search.plans).number
         if number >= 0:
             self.advice = yield from _advice(worth, search.plans, number)
+
+    def _worth(self, battle: Battle) -> Pieces[Worth]:
+        view = yield from self.eyes.view(battle, battle.world.get(battle.acting, Side).team)
+        return Worth(view.battle, battle.acting, self.knobs, stick_of(battle), view.doubts)
 
     def advise(self, battle: Battle, unit: int = 0) -> Advice | None:
         """Think to the end at once; None where nothing can be advised."""
@@ -103,7 +109,7 @@ class Coach:
 
     def price(self, battle: Battle, cmd: Command) -> Pieces[Choice | None]:
         """Price a command of who acts, with the best that can follow it; None where nothing can be said of it."""
-        worth = Worth(battle, battle.acting, self.knobs, stick_of(battle))
+        worth = yield from self._worth(battle)
         search = Begun(worth, budget(battle, self.knobs), cmd)
         yield from search.run()
         plans = [plan for plan in search.plans if plan.commands[:1] == search.first]
@@ -160,7 +166,7 @@ def turn_of(battle: Battle, unit: int) -> Battle:
     world = rested(battle.rulebook, battle.world, unit)
     world.put(BATTLE, replace(world.get(BATTLE, Turn), acting=unit))
     other = Battle(battle.rulebook, world, battle.objectives, battle.limit)
-    other.log = list(battle.log)
+    other.log, other.origin = list(battle.log), battle.origin
     return other
 
 

@@ -10,7 +10,7 @@ from game.ai.odds import blow
 from game.ai.pieces import Pieces
 from game.ai.roads import at_ease
 from game.battle.rulebook import Rulebook
-from game.ecs.components import Body, Conditions, Place, Weapons
+from game.ecs.components import Body, Conditions, Place, Side, Weapons
 from game.ecs.world import World
 from game.paths.plan import Area
 from game.reasons import Refusal
@@ -21,6 +21,8 @@ from game.space.square import Cell
 Spots = frozenset[tuple[int, int]]
 UNSEEN, RUSHED = 40, 50
 """Percent: how far a shot counts that needs a move first, and a strike that takes all of a turn's movement."""
+LURKING = 30
+"""Percent: how far a blow from beside counts on somebody who has to be found first; a shot at it there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,12 +114,18 @@ class Threats:
         spots = [(x, y) for x, y, _ in cells_of(place.at, place.band)]
         duel = self.duel(world, danger.foe, target)
         struck = (yield from self._melee(duel, danger, spots)) if place.at[2] <= danger.top else 0
+        if struck and not danger.now.isdisjoint(spots) and self.lurking(world, danger.foe, target):
+            struck = struck * LURKING // 100
         if not self.shots:
             return struck
         far, far_full = (yield from duel.work("far")), (yield from duel.work("far_full"))
         if struck >= max(far.damage, far_full.damage):
             return struck
         return max(struck, (yield from self._shot(world, danger, target)))
+
+    def lurking(self, world: World, foe: int, target: int) -> bool:
+        """Say whether nobody of a foe's side sees a target where it is."""
+        return not self.book.telling.seen(world, world.get(foe, Side).team, target)
 
     def _melee(self, duel: Duel, danger: Peril, spots: list[tuple[int, int]]) -> Pieces[int]:
         if any(spot in danger.now for spot in spots):

@@ -8,7 +8,7 @@ from game.ai.burden import Burdens
 from game.ai.chance import Borders, Class, Outcomes, average
 from game.ai.duel import free
 from game.ai.glance import Glance
-from game.ai.odds import WHOLE, blow
+from game.ai.odds import WHOLE, Blow, blow
 from game.ai.pieces import Pieces
 from game.ai.roads import at_ease
 from game.ai.ties import Rank, Ties
@@ -269,9 +269,11 @@ class Search:
         felled = tuple(sorted((dict(plan.felled) | down).items()))
         return (yield from self._judged(Plan(plan.world, ahead, commands, scores, felled)))
 
-    def _struck(self, plan: Plan, cmd: Command, preview: Preview, strike: Strike) -> Pieces[Plan]:
+    def _struck(self, plan: Plan, cmd: Command, preview: Preview, strike: Strike, doubt: int = 1) -> Pieces[Plan]:
+        """Strike somebody, who is there with a chance of one in `doubt`."""
         forms = [(blow(self.book, plan.world, one, preview.blows), one) for one in (strike, *preview.variants)]
         hit, strike = max(forms, key=lambda form: self.worth.gain(strike.at, form[0]))
+        hit = hit if doubt == 1 else Blow(hit.damage // doubt, hit.fells // doubt)
         target = strike.at
         felled = dict(plan.felled)
         open_ = WHOLE - felled.get(target, 0)
@@ -282,10 +284,14 @@ class Search:
         more, less = self.worth.besides(plan.world, preview.others)
         taken = plan.scores.taken + self.worth.cost(preview) + less
         scores = replace(plan.scores, dealt=dealt + more, taken=taken)
-        stays = preview.plan is None and not self.book.verbs[cmd.verb].taxing
+        stays = preview.plan is None and not self.book.verbs[cmd.verb].taxing and not self._lurking(plan.world)
         world = plan.world if stays else after(self.book, plan.world, cmd)
         commands = (*plan.commands, cmd)
         return (yield from self._judged(Plan(plan.world, world, commands, scores, tuple(sorted(felled.items())))))
+
+    def _lurking(self, world: World) -> bool:
+        """Say whether the foes do not see it: what it does may end that."""
+        return any(self.worth.threats.lurking(world, foe, self.unit) for foe in self.worth.foes[:1])
 
     def _others(self, plan: Plan, verb: Verb) -> Iterator[Plan | None]:
         """Do what is aimed at nobody, or at a door; the end of the turn is what every plan ends with anyway."""
@@ -296,7 +302,8 @@ class Search:
                 continue
             preview = verb.preview(plan.world, cmd) if verb.aim == "cell" else None
             if isinstance(preview, Preview) and preview.strike is not None:
-                yield (yield from self._struck(plan, cmd, preview, preview.strike))
+                doubt = self.worth.doubts.get(preview.strike.at, 1) if verb.guesses else 1
+                yield (yield from self._struck(plan, cmd, preview, preview.strike, doubt))
                 continue
             ahead, rolled = diced(self.book, plan.world, cmd)
             if rolled and self.knobs.exact and verb.aim == "none":
@@ -308,7 +315,7 @@ class Search:
                 yield (yield from self._done(plan, cmd, ahead, UNSURE if rolled else 0))
 
     def _meant(self, world: World, cmd: Command) -> bool:
-        """Say whether a foe is in the square that a command is aimed at; the computer guesses right."""
+        """Say whether a foe is in the square that a command is aimed at: one who is hidden, where it is likeliest."""
         spots = {cell[:2] for foe in self.worth.foes for cell in self.book.space.cells(world, foe)}
         return isinstance(cmd.target, tuple) and cmd.target[:2] in spots
 

@@ -1,6 +1,6 @@
 """What a plan is worth to a side: a list of reasons in hundredths of a hit point, from exact odds."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from game.ai.ahead import fallen, foes, friends, ran, round_on, stance
@@ -69,7 +69,11 @@ class Scores:
 class Worth:
     """One unit's view of one moment; everything is worked out once and kept for the turn's thinking."""
 
-    def __init__(self, battle: Battle, unit: int, knobs: Knobs, stick: Yardstick) -> None:
+    def __init__(
+        self, battle: Battle, unit: int, knobs: Knobs, stick: Yardstick, doubts: Mapping[int, int] | None = None
+    ) -> None:
+        """Take a battle as the unit's side believes it to be; `doubts`: on how many cells each hidden foe may be."""
+        self.doubts = dict(doubts or {})
         self.book, self.world, self.unit, self.knobs, self.stick = battle.rulebook, battle.world, unit, knobs, stick
         self.stick = stick.sharp if knobs.exact else stick
         self.limit, self.idle = max(1, battle.limit), quiet(battle, unit)

@@ -83,6 +83,8 @@ class Battle:
         self.dice = dice or Dice()
         self.log: list[Entry] = []
         self.pending: Decision | None = None
+        self.origin: World | None = None
+        """The world as it was before the start, from which the log can be run again; None where that is not known."""
         self._whole = world.fork()
         self._under_way: Command | None = None
         self._answers: tuple[str, ...] = ()
@@ -113,7 +115,7 @@ class Battle:
         if self.log or self._under_way is not None:
             raise IllegalError(Refusal("battle.start", text("The battle has begun already.")))
         self.world.put(BATTLE, Chance(seed))
-        self._whole = self.world.fork()
+        self._whole = self.origin = self.world.fork()
         with _Guard(self, START):
             return self._begin(START)
 

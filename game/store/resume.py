@@ -9,7 +9,7 @@ from game.battle.battle import Battle, FaultError, IllegalError, Snapshot
 from game.battle.dice import AtTable
 from game.battle.replay import Difference, replay
 from game.battle.rulebook import Rulebook
-from game.ecs.components import Body, Terrain
+from game.ecs.components import Body, Chance, Terrain
 from game.ecs.world import BATTLE, World
 from game.reasons import Text, text
 from game.rules import RULEBOOKS
@@ -45,7 +45,7 @@ def open_save(saved: Saved, books: Books = RULEBOOKS) -> Resumed:
         snapshot = read_snapshot(level.ground, saved.snapshot)
         _check_log(snapshot, saved)
         _check_world(snapshot.world, book, level, saved)
-        battle, notes = _go_on(snapshot, book, level, saved.level.seats.throwing)
+        battle, notes = _go_on(snapshot, book, level, saved)
         _check_standing(battle)
     ends = snapshot.log[-1].digest if snapshot.log else saved.digest if not turn_of(snapshot.world).round else ""
     if ends != saved.digest:
@@ -79,11 +79,19 @@ def replay_save(saved: Saved, books: Books = RULEBOOKS) -> tuple[int, Difference
     return len(log), replay(battle, log, saved.seed), battle
 
 
+def begun(level: Level, book: Rulebook, seed: int) -> World:
+    """Give the world of a level as a battle begins with it: with its seed."""
+    world = build_world(level, book)
+    world.put(BATTLE, Chance(seed))
+    return world
+
+
 def _go_on(
-    snapshot: Snapshot, book: Rulebook, level: Level, throwing: frozenset[int]
+    snapshot: Snapshot, book: Rulebook, level: Level, saved: Saved
 ) -> tuple[Battle, tuple[Text, ...]]:
     """Run the command under way again; where the rules will not have it any more, go on before it."""
-    battle = Battle(book, snapshot.world.fork(), level.objectives, level.rounds, AtTable(throwing))
+    battle = Battle(book, snapshot.world.fork(), level.objectives, level.rounds, AtTable(saved.level.seats.throwing))
+    battle.origin = None if saved.cut else begun(level, book, saved.seed)
     try:
         battle.resume(snapshot)
     except (FaultError, IllegalError):

@@ -346,8 +346,8 @@ HOLDS: dict[str, Callable[[Board], bool]] = {
     "{who} can use no Movement manoeuvre until its next turn.": lambda b: b.state(b.who, "rooted"),
     "{who} has dashed this turn.": lambda b: b.state(b.who, "dashing"),
     "{who} sees every foe.": lambda b: not any(b.state(foe, "hidden", "invisible") for foe in b.enemies),
-    "No creature hidden from {who} is within 10 squares and in line of effect.": lambda b: (
-        not any(b.state(foe, "hidden") and b.far(foe) <= 1 and b.unaware(foe) for foe in b.enemies)
+    "{who} knows where every enemy is.": lambda b: (
+        not any(b.state(foe, "hidden") and b.unaware(foe) for foe in b.enemies)
     ),
 }
 """Refusals whose fact a reader can check on the board; of the others, such as a line, their rules have tests."""

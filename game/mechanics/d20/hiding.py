@@ -42,12 +42,14 @@ class Hiding:
 
     def verb(self) -> Verb:
         """Build the verb."""
-        return replace(aimless(VERB, text("Hide"), self.rule, self.allowed, self.hide), quiet=True)
+        return aimless(VERB, text("Hide"), self.rule, self.allowed, self.hide)
 
     def in_plain_sight(self, world: World, unit: int) -> Refusal | None:
-        """Nobody hides in plain sight of a foe, nor behind creatures alone."""
+        """Nobody hides in plain sight of a foe, nor behind creatures alone; of whom it does not see, it can't know."""
         cover = self.concealing.cover
         for foe in self._watchers(world, unit):
+            if self.concealing.total(world, unit, foe).unseen:
+                continue
             found = cover.cover(world, foe, unit, EYES)
             if found.real or self.concealing.concealment(world, foe, unit, EYES).percent:
                 continue

@@ -55,6 +55,12 @@ class Unseen:
         """Say whether a team knows where a creature is: one of its own, or seen by anybody of the team who is up."""
         return unit not in _unknown(world, self, team)
 
+    def lurks(self, world: World, team: str, unit: int) -> bool:
+        """Say whether nobody of a team who is up would see a creature where it is."""
+        eyes = [one for one, side in world.all(Side) if side.team == team and self.fighting.up(world, one)]
+        total = self.fighting.blows.attack.concealing.total
+        return bool(eyes) and all(total(world, one, unit).unseen for one in eyes)
+
     def allowed(self, world: World, unit: int) -> Cost | Refusal:
         """Who cannot see a foe may strike at a square; while all are seen there is no need to."""
         if not self.foes(world, unit):

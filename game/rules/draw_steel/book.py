@@ -24,7 +24,7 @@ from game.rules.draw_steel.combat.combat import Combat
 from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.conditions.conditions import RULES_OF
 from game.rules.draw_steel.conditions.surprised import ENDS
-from game.rules.draw_steel.hide_and_search.hidden import seen
+from game.rules.draw_steel.hide_and_search.hidden import lurks, seen
 from game.rules.draw_steel.movement import distance, sizes
 from game.rules.draw_steel.movement.movement import MOVEMENT
 from game.rules.draw_steel.movement.no_stopping import crowded
@@ -163,6 +163,6 @@ RULEBOOK = Rulebook(
     muster=muster,
     faults=faults,
     lasts=lasts,
-    telling=Telling(about, spared, foretell=foretell, seen=seen),
+    telling=Telling(about, spared, foretell=foretell, seen=seen, lurks=lurks),
     weighing=Weighing(stores=breath_spent),
 )

@@ -144,6 +144,7 @@ RULEBOOK = Rulebook(
         CREATURE_SHEET.drop,
         armour=total,
         seen=UNSEEN.seen,
+        lurks=UNSEEN.lurks,
     ),
     carry=carry,
     # Total defence, fighting defensively and a charge count against who attacks before one's next turn.

@@ -101,6 +101,7 @@ def set_up(position: Position) -> Battle:
     ready = _ready(level_of(position), position)
     battle = Battle(ready.rulebook, ready.world.fork(), ready.objectives, ready.limit)
     battle.resume(ready.snapshot())
+    battle.origin = ready.origin
     return battle
 
 

@@ -176,10 +176,19 @@ def test_whom_everybody_knows_is_hidden_no_more() -> None:
     assert battle.world.get(unit(battle, "Foe"), Stealth).known == ()
 
 
-def test_nobody_is_searched_for_beyond_ten_squares() -> None:
+@pytest.mark.parametrize(("spot", "near"), [([12, 3], True), ([13, 3], False)])
+def test_nobody_is_found_beyond_ten_squares(spot: list[int], near: bool) -> None:
+    """[ds.search] That one may search tells nobody whether there is anybody near."""
+    battle = sought(spot)
+    loaded(battle, 9, 9, 1, 1)
+    act(battle, "search")
+    assert has(battle, "Foe", "hidden") is not near
+
+
+def test_who_knows_of_everybody_searches_for_nobody() -> None:
     """[ds.search]"""
-    assert refused(sought([13, 3]), "search") == "ds.search"
-    assert not isinstance(sought([12, 3]).check(command(1, "search")), Refusal)
+    battle = skirmish([6, 3], rows=box(12, 8))
+    assert refused(battle, "search") == "ds.search"
 
 
 def test_who_knows_points_out_by_a_maneuver_without_a_test() -> None:

@@ -80,6 +80,12 @@ def seen(world: World, team: str, unit: int) -> bool:
     return not eyes or not all(hidden_from(world, unit, foe) for foe in eyes)
 
 
+def lurks(world: World, team: str, unit: int) -> bool:
+    """Who is hidden from a team stays so where each of its enemies there has cover or concealment before it."""
+    eyes = [foe for foe in watchers(world, unit) if world.get(foe, Side).team == team]
+    return all(hidden_from(world, unit, foe) and covered(world, unit, foe) for foe in eyes)
+
+
 def becomes_hidden(world: World, unit: int, known: tuple[int, ...]) -> Event:
     """Build the event by which a creature is hidden from all enemies but some."""
     state = world.get(unit, Conditions).plus(conditions.condition(HIDDEN))

@@ -29,16 +29,19 @@ FOUND_WITHIN = 10
 
 def hidden_near(world: World, unit: int) -> tuple[int, ...]:
     """List the enemies hidden from a creature within 10 squares in line of effect."""
-    unknown = (foe for foe in foes_in_the_fight(world, unit) if hidden_from(world, foe, unit))
-    near = (foe for foe in unknown if apart(world, unit, foe) <= FOUND_WITHIN)
+    near = (foe for foe in unknown_to(world, unit) if apart(world, unit, foe) <= FOUND_WITHIN)
     return tuple(foe for foe in near if line_of_effect(world, unit, foe).clear)
 
 
+def unknown_to(world: World, unit: int) -> tuple[int, ...]:
+    """List the enemies hidden from a creature, wherever they are."""
+    return tuple(foe for foe in foes_in_the_fight(world, unit) if hidden_from(world, foe, unit))
+
+
 def search_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Search is a maneuver."""
-    if not hidden_near(world, unit):
-        why = text("No creature hidden from {who} is within 10 squares and in line of effect.", who=called(world, unit))
-        return Refusal("ds.search", why)
+    """Search is a maneuver; whether anybody hidden is near enough to be found is not told before."""
+    if not unknown_to(world, unit):
+        return Refusal("ds.search", text("{who} knows where every enemy is.", who=called(world, unit)))
     return maneuver(world, unit)
 
 
@@ -89,8 +92,8 @@ def point_out(world: World, unit: int, foe: int, dice: Dice) -> Play:  # noqa: A
 
 
 def search_trials(world: World, unit: int) -> Iterator[Trial]:
-    """Intuition against the Agility of each who is hidden near; a tie changes nothing."""
-    for foe in hidden_near(world, unit):
+    """Intuition against the Agility of each who is hidden, if it is near; a tie changes nothing."""
+    for foe in unknown_to(world, unit):
         mine = _tally(world, unit, "intuition", "search", _banes(world, unit, foe))
         theirs = _tally(world, foe, "agility", "hide", banes_on_test(world, foe, body=True))
         ahead = throws_ahead(mine.total - theirs.total)
@@ -106,7 +109,7 @@ def search_trials(world: World, unit: int) -> Iterator[Trial]:
         )  # fmt: skip
         against = tuple(Because(reason.rule, -reason.amount, reason.note) for reason in theirs.counted)
         because = (Because("ds.search"), Because("ds.opposed-test"), *against)
-        what = text("Search for {name}", name=name)
+        what = text("Search for {name}, should it be within 10 squares and in line of effect", name=name)
         yield Trial(what, tuple(result for result in results if result.chance.wins), mine, because=because, at=foe)
 
 

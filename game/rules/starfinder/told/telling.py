@@ -90,5 +90,5 @@ PREVIEWS = Previews(
 # Who is seen by nobody of a team is not shown to it, nor where it is.   [sf.total-concealment]
 TELLING = Telling(
     CREATURE_SHEET.sheet, CREATURE_SHEET.spared, PREVIEWS.at_work, FORETELLING.foretell, CREATURE_SHEET.drop, arm_title,
-    {topic.what: topic for topic in TOPICS}, UNSEEN.seen,
+    {topic.what: topic for topic in TOPICS}, UNSEEN.seen, UNSEEN.lurks,
 )  # fmt: skip
