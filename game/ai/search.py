@@ -284,14 +284,10 @@ class Search:
         more, less = self.worth.besides(plan.world, preview.others)
         taken = plan.scores.taken + self.worth.cost(preview) + less
         scores = replace(plan.scores, dealt=dealt + more, taken=taken)
-        stays = preview.plan is None and not self.book.verbs[cmd.verb].taxing and not self._lurking(plan.world)
+        stays = preview.plan is None and not self.book.verbs[cmd.verb].taxing and not self.worth.veiled(plan.world)
         world = plan.world if stays else after(self.book, plan.world, cmd)
         commands = (*plan.commands, cmd)
         return (yield from self._judged(Plan(plan.world, world, commands, scores, tuple(sorted(felled.items())))))
-
-    def _lurking(self, world: World) -> bool:
-        """Say whether the foes do not see it: what it does may end that."""
-        return any(self.worth.threats.lurking(world, foe, self.unit) for foe in self.worth.foes[:1])
 
     def _others(self, plan: Plan, verb: Verb) -> Iterator[Plan | None]:
         """Do what is aimed at nobody, or at a door; the end of the turn is what every plan ends with anyway."""
@@ -380,7 +376,7 @@ class Search:
                 continue
             taken = self.worth.cost(replace(preview, plan=gone))
             scores = replace(plan.scores, taken=plan.scores.taken + taken)
-            tight = gone.steps[-1].squeezed or verb.taxing
+            tight = gone.steps[-1].squeezed or verb.taxing or self.worth.veiled(plan.world)
             world = after(self.book, plan.world, cmd) if tight else arrived(plan.world, self.unit, gone)
             yield (yield from self._judged(Plan(plan.world, world, (*plan.commands, cmd), scores, plan.felled)))
             if not taken:

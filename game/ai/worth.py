@@ -289,7 +289,8 @@ class Worth:
         return max(0 if self.stuck else LEAST, left - (30 if self.goals.hurried else 0))
 
     def _outlook(self, world: World, standing: tuple[int, ...]) -> Pieces[int]:
-        """Give what the next turn promises from here: the best blow, less the farther it is."""
+        """Give what the next turn promises from here: the best blow, less the farther it is; none out of hiding."""
+        world = self._in_the_open(world)
         most: dict[int, int] = {}
         for foe in standing or self.foes:
             most[foe] = yield from self._most(world, foe)
@@ -300,6 +301,19 @@ class Worth:
                 yield
         waits = 0 if self.knobs.exact else self.knobs.outlook // 3
         return ready + best * (waits if self.goals.patient else self.knobs.outlook) // 100
+
+    def _in_the_open(self, world: World) -> World:
+        """Give the world without the states that end as it comes up to somebody."""
+        if not self.veiled(world):
+            return world
+        ahead, states = world.fork(), world.get(self.unit, Conditions).active
+        ahead.put(self.unit, Conditions(tuple(state for state in states if state.name not in self.book.weighing.veils)))
+        return ahead
+
+    def veiled(self, world: World) -> bool:
+        """Say whether the unit is in a state that ends as it comes up to somebody, or strikes."""
+        veils = self.book.weighing.veils
+        return bool(veils) and world.get(self.unit, Conditions).has(*veils)
 
     def _awaited(self, world: World, standing: tuple[int, ...]) -> int:
         """Give what the blow promises that is ready for foes who come: for those who are expected to."""

@@ -61,6 +61,8 @@ class Weighing:
     """Those of them from which answers out of turn are paid, as new with each turn of its own."""
     lasting: tuple[str, ...] = ()
     """States that last until a creature's next turn and matter to who attacks it before."""
+    veils: tuple[str, ...] = ()
+    """States that end as a creature comes up to somebody or strikes: no next turn is reckoned with them."""
     yardstick: tuple[str, ...] = ()
     """The verbs by which it is judged what two creatures can do to each other; () takes all attacks."""
     spares: bool = False

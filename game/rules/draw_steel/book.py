@@ -11,7 +11,7 @@ from game.ecs.world import BATTLE, World
 from game.mechanics import sides
 from game.mechanics.muster import ready, said_to_hold
 from game.mechanics.sides import hostile
-from game.mechanics.states import GRABBED, dead
+from game.mechanics.states import GRABBED, HIDDEN, dead
 from game.mechanics.traits import traits
 from game.reasons import text
 from game.rules import chapter
@@ -163,6 +163,8 @@ RULEBOOK = Rulebook(
     muster=muster,
     faults=faults,
     lasts=lasts,
+    # It is hidden no more from whom it comes up to in plain view, nor once it has struck.   [ds.hide]
+    weighing=Weighing(veils=(HIDDEN,)),
     telling=Telling(about, spared, foretell=foretell, seen=seen, lurks=lurks),
     weighing=Weighing(stores=breath_spent),
 )

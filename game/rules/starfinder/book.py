@@ -3,10 +3,12 @@
 from game.battle import listing
 from game.battle.rulebook import Rulebook
 from game.battle.vocabulary import Vocabulary
+from game.battle.weighing import Weighing
 from game.mechanics.d20.bursts import carry
 from game.mechanics.d20.diagonals import counting
 from game.mechanics.d20.muster import Muster
 from game.mechanics.d20.speeds import MODES
+from game.mechanics.states import HIDDEN
 from game.reasons import text
 from game.rules import chapter
 from game.rules.starfinder.combat.attack_modifiers import COMBAT
@@ -93,5 +95,6 @@ RULEBOOK = Rulebook(
     carry=carry,
     telling=TELLING,
     readings=READINGS,
+    weighing=Weighing(veils=(HIDDEN,)),
     most_rounds=MOST_ROUNDS,
 )
