@@ -163,8 +163,7 @@ RULEBOOK = Rulebook(
     muster=muster,
     faults=faults,
     lasts=lasts,
-    # It is hidden no more from whom it comes up to in plain view, nor once it has struck.   [ds.hide]
-    weighing=Weighing(veils=(HIDDEN,)),
     telling=Telling(about, spared, foretell=foretell, seen=seen, lurks=lurks),
-    weighing=Weighing(stores=breath_spent),
+    # It is hidden no more from whom it comes up to in plain view, nor once it has struck.   [ds.hide]
+    weighing=Weighing(stores=breath_spent, veils=(HIDDEN,)),
 )
