@@ -164,6 +164,6 @@ RULEBOOK = Rulebook(
     faults=faults,
     lasts=lasts,
     telling=Telling(about, spared, foretell=foretell, seen=seen, lurks=lurks),
-    # It is hidden no more from whom it comes up to in plain view, nor once it has struck.   [ds.hide]
+    # It is hidden no more from whom it comes up to in plain view, nor once it has struck.
     weighing=Weighing(stores=breath_spent, veils=(HIDDEN,)),
 )
