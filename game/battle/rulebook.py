@@ -319,11 +319,6 @@ def everybody_seen(world: World, team: str, unit: int) -> bool:  # noqa: ARG001 
     return True
 
 
-def nobody_lurks(world: World, team: str, unit: int) -> bool:  # noqa: ARG001 - one shape for all
-    """Let nobody stay hidden anywhere."""
-    return False
-
-
 def stated_armour(world: World, unit: int) -> int:
     """Give the armour class that a creature's sheet states; 0 where it has none."""
     return (world.find(unit, Sheet) or Sheet()).ac
@@ -349,7 +344,7 @@ class Telling:
     """Of the questions that the book answers, those that a calculator on the screen can put: they need no creature."""
     seen: Callable[[World, str, int], bool] = everybody_seen
     """Whether anybody of a team perceives a creature where it is; its own always do, and a team with nobody up."""
-    lurks: Callable[[World, str, int], bool] = nobody_lurks
+    lurks: Callable[[World, str, int], bool] = lambda *_: False
     """Whether a creature that a team does not perceive would stay so where it is: for who asks where it can be."""
     apart: Text = NOTHING
     """How a distance of {n} is written, where it is told in another unit than movement."""
