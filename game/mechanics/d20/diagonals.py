@@ -49,8 +49,12 @@ def counted_before(world: World, unit: int) -> int:
 
     With a new turn (a new `Budget`) the count begins anew in any case.
     """
-    budget = world.find(unit, Budget)
-    return budget.diagonals if budget is not None and read_as(world, COUNTING) == TURN else 0
+    return untouched(world, unit) if read_as(world, COUNTING) == TURN else 0
+
+
+def untouched(world: World, unit: int) -> int:
+    """Give the diagonals that have counted this turn: a step and the minimum movement leave the count alone."""
+    return (world.find(unit, Budget) or Budget()).diagonals
 
 
 def aslant(stride: Stride, mode: str) -> bool:

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 
 from game.battle.rulebook import Going
-from game.ecs.components import Budget
 from game.ecs.world import World
+from game.mechanics.d20.diagonals import untouched
 from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.speeds import Pace, lying
 from game.mechanics.d20.steps import Mover
@@ -58,8 +58,8 @@ class FiveFootStep:
 
     def priced(self, mover: Mover, step: Step, passing: Cost) -> Step:
         """It costs 5 feet, straight or diagonal, and leaves the count of diagonals as it was."""
-        budget = mover.world.find(mover.unit, Budget) or Budget()
-        return replace(step, cost=Cost.one(self.rule, SQUARE) + passing, diagonals=budget.diagonals, manner=STEP)
+        cost = Cost.one(self.rule, SQUARE) + passing
+        return replace(step, cost=cost, diagonals=untouched(mover.world, mover.unit), manner=STEP)
 
     def turned(self) -> Refusal:
         """One square does not pay for a turn and a step."""

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 
 from game.battle.rulebook import Going
-from game.ecs.components import Budget
 from game.ecs.world import World
+from game.mechanics.d20.diagonals import untouched
 from game.mechanics.d20.five_foot_step import ON
 from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.speeds import Pace
@@ -41,9 +41,8 @@ class MinimumMovement:
 
     def priced(self, mover: Mover, step: Step, passing: Cost) -> Step:
         """However slowed, one pays for one square, and leaves the count of diagonals as it was."""
-        budget = mover.world.find(mover.unit, Budget) or Budget()
         cost = Cost.one(self.rule, SQUARE) + passing + self.provoked(step)
-        return replace(step, cost=cost, diagonals=budget.diagonals, manner=MINIMUM)
+        return replace(step, cost=cost, diagonals=untouched(mover.world, mover.unit), manner=MINIMUM)
 
     def provoked(self, step: Step) -> Cost:
         """It is no step: it provokes."""

@@ -6,15 +6,19 @@ from game.ecs.world import World
 from game.mechanics.d20.hit_points import Fate, Harm
 from game.mechanics.states import has
 from game.reasons import Because, text
-from game.rules.pathfinder.turns.surprise_round import SINGLE
 
 STATE = Condition("disabled", "pf.disabled")
 DISABLED = Fate((STATE,), text("is disabled"), falls=False)
 """What becomes of who has exactly no hit points left.   [pf.disabled]"""
-HOLDS = SINGLE
+HOLDS = (("standard", 1), ("move", 0), ("swift", 1), ("step", 1), ("reaction", 1))
 """A turn holds a single standard or move action, as in a surprise round.   [pf.disabled]"""
 STRAINS = ("standard", "rush")
 """Kinds of action that the disabled pay for.   [pf.disabled]"""
+
+
+def at_zero(left: Vitals) -> Fate | None:
+    """At exactly 0 hit points one is disabled; below, worse befalls one.   [pf.disabled]"""
+    return DISABLED if left.hp == 0 else None
 
 
 def disabled(world: World, unit: int) -> bool:

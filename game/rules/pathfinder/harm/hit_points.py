@@ -8,7 +8,7 @@ from game.reasons import text
 from game.rules.pathfinder.combat import prone
 from game.rules.pathfinder.creature.ability_scores import score
 from game.rules.pathfinder.ground.damaging_ground import DAMAGING_GROUND
-from game.rules.pathfinder.harm.disabled import DISABLED
+from game.rules.pathfinder.harm.disabled import at_zero
 from game.rules.pathfinder.space import helpless
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
 
@@ -22,7 +22,7 @@ def fate(world: World, unit: int, left: Vitals) -> Fate | None:
         return None
     if left.hp <= fatal(world, unit):
         return DEAD
-    return DISABLED if left.hp == 0 else OUT
+    return at_zero(left) or OUT
 
 
 def worse(world: World, unit: int, left: Vitals) -> Fate | None:

@@ -1,7 +1,7 @@
-"""The grid, distances and diagonals."""
+"""The grid, and distances."""
 
-from game.mechanics.d20.diagonals import Diagonals
 from game.mechanics.d20.measuring import Measuring
+from game.rules.starfinder.space.diagonals import DIAGONALS
 
 GRID = "sf.grid"
 """The map is a grid of squares, each 5 feet wide; one goes from square to square.   [sf.grid]"""
@@ -10,6 +10,6 @@ NEAREST = "sf.nearest-tie"
 MEASURING = Measuring(
     # Distances count squares of 5 feet from space to nearest space;
     squares="sf.measuring",
-    # every second diagonal counts double.
-    diagonals=Diagonals("sf.diagonals"),
+    # every second diagonal is double.
+    diagonals=DIAGONALS,
 )
