@@ -5,14 +5,17 @@ from dataclasses import dataclass, replace
 
 from game.battle.dice import Dice
 from game.battle.event import Change, Event, Play, put
-from game.ecs.components import Body, Offstage, Place, Turn
+from game.ecs.components import Body, Name, Offstage, Place, Turn
 from game.ecs.world import BATTLE, World
-from game.mechanics.initiative import Ranking, Settled
+from game.mechanics.initiative import Initiative, Ranking, Settled, with_player
 from game.mechanics.sides import Judge
 from game.reasons import Because, text
 from game.space import footprint
 from game.space.sight import Space
 from game.space.square import Cell
+
+EVEN = 50
+"""Of a lot that is drawn for a newcomer alone: above it goes first."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -20,7 +23,9 @@ class Newcomers:
     """The law of who joins a scene that has begun, and of the rounds that are not counted till then."""
 
     rule: str
-    """While nobody fights, no rounds are counted; newcomers roll to join the order, which stays."""
+    """While nobody fights, no rounds are counted."""
+    joins: str
+    """Newcomers roll to join the order, which stays."""
     ranking: Ranking
     lull: Callable[[World], bool]
     """Whether nobody fights."""
@@ -42,7 +47,7 @@ class Newcomers:
         for unit in units:
             if there.find(unit, Place) is not None:
                 yield self._appears(world, there, unit)
-                turn = yield from self.ranking.put_in(world, dice, unit, turn)
+                turn = yield from self._put_in(world, dice, unit, turn)
         return turn
 
     def _due(self, world: World, number: int) -> tuple[int, ...]:
@@ -50,6 +55,35 @@ class Newcomers:
         rounds = {unit: later.arrives for unit, later in world.all(Offstage)}
         last = max(number, min(rounds.values())) if rounds and self.lull(world) else number
         return tuple(unit for unit, round_ in rounds.items() if round_ <= last)
+
+    def _put_in(self, world: World, dice: Dice, unit: int, turn: Turn) -> Settled:
+        """Newcomers roll to join the order, each put in by its result; the others keep theirs."""
+        law = self.ranking
+        face = yield from law.rolled(world, dice, unit)
+        total, own = law.total(world, unit, face), law.scores(world, unit)
+        tied = [one for one in turn.order if world.get(one, Initiative).total == total]
+        by_hand = with_player(world, [unit, *tied])
+        lot = 0
+        if by_hand and any(law.scores(world, one) == own for one in tied):
+            lot = yield from law.lot(world, dice, unit)
+
+        def later(one: int) -> bool:
+            """Say whether one who is there already acts after the newcomer."""
+            there = world.get(one, Initiative)
+            if there.total != total or not by_hand:
+                return (there.total, -one) < (total, -unit)
+            return (*law.scores(world, one), there.lot or EVEN) < (*own, lot)
+
+        place = next((number for number, one in enumerate(turn.order) if later(one)), len(turn.order))
+        after = replace(turn, order=(*turn.order[:place], unit, *turn.order[place:]))
+        rule = law.by_hand if by_hand else law.by_list
+        because = Because(self.joins), Because(law.once), *((Because(rule),) if tied else ())
+        note = text("{who} acts at {total}, place {n} of {all}", who=world.get(unit, Name).name,
+                    total=law.told(total), n=place + 1, all=len(after.order))  # fmt: skip
+        known = replace(world.get(BATTLE, Turn), order=after.order)
+        changes = *put(world, BATTLE, known), *put(world, unit, Initiative(total, lot))
+        yield Event("spent", unit, because, changes, note)
+        return after
 
     def _appears(self, world: World, there: World, unit: int) -> Event:
         parts = (part for _, owner, part in there.each(_itself) if owner == unit)

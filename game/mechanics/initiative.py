@@ -1,17 +1,15 @@
-"""Who acts first by a roll: the highest, equals by their scores or by the list; and newcomers put into the order."""
+"""Who acts first by a roll: the highest, equals by their scores or by the list (`in_order.py`: newcomers)."""
 
 from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from game.battle.dice import Dice, Roll, changed, roll
 from game.battle.event import Event, put
-from game.ecs.components import Name, Side, Turn
+from game.ecs.components import Side, Turn
 from game.ecs.world import BATTLE, World, component
 from game.mechanics.naming import called
 from game.reasons import Because, Text, text
 
-EVEN = 50
-"""Of a lot that is drawn for a newcomer alone: above it goes first."""
 LOT = Roll(1, 100, 0)
 Rolled = Generator[Event, str, int]
 Settled = Generator[Event, str, Turn]
@@ -51,8 +49,6 @@ class Ranking:
     """What is added to the die, in words."""
     once: str
     """The order stays as it is."""
-    joins: str
-    """Newcomers roll to join it."""
 
     def rolled(self, world: World, dice: Dice, unit: int) -> Rolled:
         """Roll for a creature; gives the face."""
@@ -76,7 +72,7 @@ class Ranking:
             rolls[unit] = yield from self.rolled(world, dice, unit)
         lots = yield from self._lots(world, dice, rolls)
         order = self._sorted(world, rolls, lots)
-        known = {unit: Initiative(self._total(world, unit, face), lots[unit]) for unit, face in rolls.items()}
+        known = {unit: Initiative(self.total(world, unit, face), lots[unit]) for unit, face in rolls.items()}
         totals = tuple(change for unit, one in known.items() for change in put(world, unit, one))
         taking_part = Because(self.takes_part, 0, text("{n} take part", n=len(order)))
         ties = (self._first(world, rule, order, units) for rule, units in self._ties(world, rolls))
@@ -95,25 +91,27 @@ class Ranking:
         keys = {unit: self._rank(world, unit, face) for unit, face in rolls.items()}
         for unit in rolls:
             tied = [other for other in rolls if keys[other] == keys[unit]]
-            if len(tied) > 1 and _with_player(world, tied):
-                lots[unit] = yield from self._lot(world, dice, unit)
+            if len(tied) > 1 and with_player(world, tied):
+                lots[unit] = yield from self.lot(world, dice, unit)
         return lots
 
-    def _lot(self, world: World, dice: Dice, unit: int) -> Rolled:
+    def lot(self, world: World, dice: Dice, unit: int) -> Rolled:
+        """Draw a lot for a creature."""
         (lot,) = yield from roll(world, dice, unit, LOT, Because(self.by_hand), text("drawing lots"), "lots")
         return lot
 
-    def _total(self, world: World, unit: int, face: int) -> int:
+    def total(self, world: World, unit: int, face: int) -> int:
+        """Give what a creature has with this face, in the unit of `whole`."""
         return face * self.whole + self.scores(world, unit)[0]
 
     def _rank(self, world: World, unit: int, face: int) -> tuple[int, ...]:
-        return self._total(world, unit, face), *self.scores(world, unit)
+        return self.total(world, unit, face), *self.scores(world, unit)
 
     def _sorted(self, world: World, rolls: Mapping[int, int], lots: Mapping[int, int]) -> tuple[int, ...]:
         """The highest acts first; equals by their scores where people play some of them."""
         order: list[int] = []
         for _, tied in sorted(self._equals(world, rolls).items(), reverse=True):
-            if _with_player(world, tied):
+            if with_player(world, tied):
                 tied.sort(key=lambda unit: (*(-n for n in self._rank(world, unit, rolls[unit])), -lots[unit], unit))
             order += tied
         return tuple(order)
@@ -121,7 +119,7 @@ class Ranking:
     def _equals(self, world: World, rolls: Mapping[int, int]) -> dict[int, list[int]]:
         equals: dict[int, list[int]] = {}
         for unit, face in rolls.items():
-            equals.setdefault(self._total(world, unit, face), []).append(unit)
+            equals.setdefault(self.total(world, unit, face), []).append(unit)
         return equals
 
     def order(self, world: World, rolls: Mapping[int, int]) -> tuple[tuple[int, ...], tuple[str, ...]]:
@@ -133,36 +131,9 @@ class Ranking:
         """Yield who has equal results, and the rule that puts them in order."""
         for units in self._equals(world, rolls).values():
             if len(units) > 1:
-                yield (self.by_hand if _with_player(world, units) else self.by_list), units
-
-    def put_in(self, world: World, dice: Dice, unit: int, turn: Turn) -> Settled:
-        """Let a newcomer roll, and put it into the order by its result; the others keep theirs."""
-        face = yield from self.rolled(world, dice, unit)
-        total, own = self._total(world, unit, face), self.scores(world, unit)
-        tied = [one for one in turn.order if world.get(one, Initiative).total == total]
-        by_hand = _with_player(world, [unit, *tied])
-        lot = 0
-        if by_hand and any(self.scores(world, one) == own for one in tied):
-            lot = yield from self._lot(world, dice, unit)
-
-        def later(one: int) -> bool:
-            """Say whether one who is there already acts after the newcomer."""
-            there = world.get(one, Initiative)
-            if there.total != total or not by_hand:
-                return (there.total, -one) < (total, -unit)
-            return (*self.scores(world, one), there.lot or EVEN) < (*own, lot)
-
-        place = next((number for number, one in enumerate(turn.order) if later(one)), len(turn.order))
-        after = replace(turn, order=(*turn.order[:place], unit, *turn.order[place:]))
-        rule = self.by_hand if by_hand else self.by_list
-        because = Because(self.joins), Because(self.once), *((Because(rule),) if tied else ())
-        note = text("{who} acts at {total}, place {n} of {all}", who=world.get(unit, Name).name,
-                    total=self.told(total), n=place + 1, all=len(after.order))  # fmt: skip
-        known = replace(world.get(BATTLE, Turn), order=after.order)
-        changes = *put(world, BATTLE, known), *put(world, unit, Initiative(total, lot))
-        yield Event("spent", unit, because, changes, note)
-        return after
+                yield (self.by_hand if with_player(world, units) else self.by_list), units
 
 
-def _with_player(world: World, units: list[int]) -> bool:
+def with_player(world: World, units: list[int]) -> bool:
+    """Say whether people play any of these creatures."""
     return any(world.get(unit, Side).control == "human" for unit in units)

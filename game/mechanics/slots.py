@@ -42,6 +42,11 @@ def nothing_closed(world: World, unit: int, budget: Budget, kind: str) -> Refusa
     return None
 
 
+def nothing_barred(world: World, unit: int, verb: str) -> Refusal | None:  # noqa: ARG001 - one shape
+    """Bar no verb to anybody."""
+    return None
+
+
 def as_spent(budget: Budget, kind: str) -> Budget:  # noqa: ARG001 - one shape for all
     """Leave the budget as it is."""
     return budget
@@ -75,6 +80,8 @@ class Slots:
     """The kind of all other verbs."""
     closed: Callable[[World, int, Budget, str], Refusal | None] = nothing_closed
     """What closes a kind of action to a creature, whatever is left."""
+    barred: Callable[[World, int, str], Refusal | None] = nothing_barred
+    """What bars a verb to a creature, whatever is left."""
     closing: Callable[[Budget, str], Budget] = as_spent
     """What of a budget an action of a kind brings to an end."""
     cites: Mapping[str, str] = field(default_factory=dict)
@@ -121,6 +128,9 @@ class Slots:
 
     def allows(self, world: World, unit: int, verb: str) -> Cost | Refusal:
         """Say whether a creature has left what a verb takes, or what may stand in for it."""
+        barred = self.barred(world, unit, verb)
+        if barred is not None:
+            return barred
         own = self.slot(world, unit, self.kind(verb))
         if isinstance(own, Cost) or verb not in self.instead:
             return own

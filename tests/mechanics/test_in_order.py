@@ -21,7 +21,7 @@ SCORES = {1: (31, 1), 2: (20, 2), 3: (20, 1), 4: (10, 1)}
 RANKING = Ranking(
     die=Roll(1, 8, 0), rule="toy.order", scores=lambda world, unit: SCORES[unit], whole=10,
     told=lambda tenths: f"{tenths // 10}.{tenths % 10}", what=text("quickness"), by_hand="toy.hit", by_list="toy.grid",
-    takes_part="toy.wait", adds=text("speed"), once="toy.step", joins="toy.downed",
+    takes_part="toy.wait", adds=text("speed"), once="toy.step",
 )  # fmt: skip
 
 
@@ -37,7 +37,7 @@ def passed_over(world, unit):
     yield Event("spent", unit, (), (), text("is passed over"))
 
 
-NEWCOMERS = Newcomers("toy.reaction", RANKING, lambda world: len(fighting(world)) < 2, toy.TOY.muster,
+NEWCOMERS = Newcomers("toy.reaction", "toy.downed", RANKING, lambda world: len(fighting(world)) < 2, toy.TOY.muster,
                       lambda world, unit: (at(world, unit),))  # fmt: skip
 LAW = InOrder("toy.order", NEWCOMERS, able, begins, passed_over, seconds=4)
 

@@ -17,7 +17,7 @@ from game.rules.lordsouls.attack.row_of_aims import further
 from game.rules.lordsouls.attack.verbs import NOBODY, judged, with_every_weapon
 from game.rules.lordsouls.defence.lines_of_sight import aware
 from game.rules.lordsouls.harm.stunned_bound_blind import sightless
-from game.rules.lordsouls.turns.manoeuvres import allows, standing_still, take
+from game.rules.lordsouls.turns.manoeuvres import allows, take
 from game.rules.lordsouls.turns.restrictions import restrained
 from game.rules.lordsouls.turns.states import ROOTED
 
@@ -32,19 +32,19 @@ def unseen(world: World, unit: int, target: int) -> Refusal | None:
 
 
 def aim_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:
-    """Aim at what one sees and the weapon can reach, without having moved.   [ls.aim-declare] [ls.aim-no-movement]"""
+    """Aim at what one sees and the weapon can reach.   [ls.aim-declare]"""
     strike = judged(world, cmd, ())
     if strike == NOBODY or not isinstance(cmd.target, int):
         return NOBODY
-    out = unseen(world, cmd.unit, cmd.target) or standing_still(world, cmd.unit, "ls.aim-no-movement")
+    out = unseen(world, cmd.unit, cmd.target)
     if out is not None:
         return out
     return replace(strike, rule="ls.aim-declare") if isinstance(strike, Refusal) else free
 
 
 def aim_allowed(world: World, unit: int) -> Cost | Refusal:
-    """Who has moved this turn cannot aim.   [ls.broken-condition]"""
-    return standing_still(world, unit, "ls.aim-no-movement") or allows(world, unit, "aim")
+    """It takes the Action manoeuvre, of who has not moved this turn.   [ls.aim-no-movement]"""
+    return allows(world, unit, "aim")
 
 
 def aim(world: World, cmd: Command, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs

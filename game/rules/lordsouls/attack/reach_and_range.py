@@ -5,12 +5,12 @@ from game.ecs.world import World
 from game.mechanics.naming import called
 from game.reasons import Refusal, text
 from game.rules.lordsouls.attack.target_number import Attempt
-from game.rules.lordsouls.defence.lines_of_sight import LINES, sees
+from game.rules.lordsouls.defence.lines_of_sight import sees
 from game.rules.lordsouls.defence.reach import metres, reaches
 from game.rules.lordsouls.harm.stunned_bound_blind import beside_only, sightless
+from game.rules.lordsouls.positions.kneeling_sitting_prone import out_of_sight
 from game.rules.lordsouls.sheet.arms import FISTS_HELD
 from game.rules.lordsouls.sheet.distance import apart
-from game.rules.lordsouls.turns.states import pose
 
 
 def from_afar(world: World, by: int, at: int, weapon: Weapon) -> bool:
@@ -48,11 +48,3 @@ def _too_far(world: World, attempt: Attempt) -> Refusal | None:
     if not sees(world, attempt.by, attempt.at):
         return Refusal("ls.ranged-attack", text("A wall is on the line to {name}.", name=name))
     return out_of_sight(world, attempt.by, attempt.at)
-
-
-def out_of_sight(world: World, by: int, at: int) -> Refusal | None:
-    """A low obstacle beside who does not stand, on the line from the shooter, hides it.   [ls.position-to-hit]"""
-    if not pose(world, at) or not LINES.behind_low(world, by, at):
-        return None
-    why = text("{name} is out of sight behind a low obstacle.", name=called(world, at))
-    return Refusal("ls.position-to-hit", why, text("Go where nothing low is beside it on the line."))

@@ -10,6 +10,11 @@ PRECISE, STRONG, SHARP, HASTY = "total-precise", "total-strong", "total-sharp", 
 TOTAL = (PRECISE, STRONG, SHARP, HASTY)
 AT_A_DISTANCE = (SHARP, HASTY)
 """Those of what is thrown or shot; the others are of contact combat.   [ls.total-attack]"""
+ONE_BLOW = True
+"""Each of its modifiers speaks of one blow: abilities that add some add none here.
+
+[ls.total-attack] [ls.total-attack-precise]
+"""
 PRECISELY = Because("ls.total-attack-precise", 3, text("precisely"))
 """Precise: 3 more to hit.   [ls.total-attack-precise]"""
 STRONGLY = Because("ls.total-attack-strong", 3, text("with all its strength"))

@@ -19,7 +19,7 @@ from game.rules.lordsouls.attack.attack import attempt_of, blow, strike_of
 from game.rules.lordsouls.attack.calibrated_attack import CALIBRATED, choices
 from game.rules.lordsouls.attack.extra_attacks import again, spend_blow
 from game.rules.lordsouls.attack.reload import hasty, makes_ready, used_up
-from game.rules.lordsouls.attack.total_attack import HASTY, PRECISE, SHARP, STRONG, opened
+from game.rules.lordsouls.attack.total_attack import HASTY, ONE_BLOW, PRECISE, SHARP, STRONG, opened
 from game.rules.lordsouls.attack.weak_spot import HELD, SPOTS, WEAK_SPOT, brought, spots, worth
 from game.rules.lordsouls.harm.knocked_out import anybody_hostile
 from game.rules.lordsouls.sheet.equipment import carried
@@ -105,6 +105,8 @@ class Manner:
     question: Text = NOTHING
     asks: str = ""
     """The rule of the question."""
+    one_blow: bool = True
+    """Whether abilities add no blows to it."""
 
     @property
     def aimed(self) -> Aimed:
@@ -114,7 +116,7 @@ class Manner:
 
     def allowed(self, world: World, unit: int) -> Cost | Refusal:
         """An attack takes the Action manoeuvre; a plain one may be of several blows.   [ls.turn-manoeuvres]"""
-        return again(world, unit) if self.variants is plain else allows(world, unit, self.name)
+        return allows(world, unit, self.name) if self.one_blow else again(world, unit)
 
     def judged(self, world: World, cmd: Command) -> Strike | Refusal:
         """Say what it would be with the first of its variants."""
@@ -129,7 +131,7 @@ class Manner:
         """Choose the variant, spend the manoeuvre, make the attack."""
         strike = self.judged(world, cmd)
         options = yield from self._chosen(world, cmd, self.variants(world, cmd))
-        yield spend_blow(world, cmd.unit) if self.variants is plain else take(world, cmd.unit, self.name)
+        yield take(world, cmd.unit, self.name) if self.one_blow else spend_blow(world, cmd.unit)
         yield from ended(world, cmd.unit, HIDDEN)
         if isinstance(strike, Strike):
             yield from made(world, dice, cmd.unit, strike, options)
@@ -184,10 +186,10 @@ def made(world: World, dice: Dice, unit: int, strike: Strike, options: Options) 
 
 
 ATTACKS = tuple(manner.aimed for manner in (
-    Manner("attack", text("Attack"), "ls.attack"),
+    Manner("attack", text("Attack"), "ls.attack", one_blow=False),
     # It chooses one of its modifiers first.
     Manner("total-attack", text("Total attack"), "ls.total-attack", total, text("Which Total attack?"),
-           "ls.total-attack"),
+           "ls.total-attack", ONE_BLOW),
     Manner("weak-spot", text("Attack a weak spot"), "ls.weak-spot-attack", weak, text("At which spot?"),
            "ls.weak-spot-effect"),
     # It names its points before the roll.

@@ -15,7 +15,7 @@ LINES = MiddleLines(
     # [ls.attack-in-range] [ls.reach] [ls.control-zone]
     distance=distance,
     # It is drawn 1 m above the higher of the two: ground that rises 2 m above both is in the way as a wall is; what is
-    # 1 m high hides at most who does not stand (`attack/reach_and_range.py`).   [ls.position-to-hit]
+    # 1 m high hides at most who does not stand (`positions/`).   [ls.position-to-hit]
     eyes=1,
 )
 sees, in_reach = LINES.sees, LINES.in_reach

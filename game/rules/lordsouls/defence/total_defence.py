@@ -6,13 +6,14 @@ from game.battle.dice import Dice
 from game.battle.event import Event, Play, put
 from game.battle.rulebook import Verb
 from game.ecs.world import World
-from game.reasons import Because, Refusal, Text, text
+from game.reasons import Because, Text, text
 from game.rules.lordsouls.defence.points import DODGE, PARRY, guard
-from game.rules.lordsouls.turns.manoeuvres import deed, standing_still
+from game.rules.lordsouls.turns.manoeuvres import deed
 from game.rules.lordsouls.turns.restrictions import restrained
 from game.rules.lordsouls.turns.states import ROOTED
 
 RULE = "ls.total-defence"
+"""It allows no Movement manoeuvre, neither after it nor before (`turns/restrictions.py`).   [ls.total-defence]"""
 GUARDS = {
     "total-defence": {"double": True}, "total-defence-dodge": {"improved": DODGE},
     "total-defence-block": {"improved": PARRY}, "total-defence-parry": {"improved": PARRY},
@@ -24,18 +25,13 @@ IMPROVED = Because("ls.total-defence-improved", 0, text("+4 until its next turn"
 DOUBLE = Because("ls.total-defence-double", 0, text("may defend twice against an attack until its next turn"))
 
 
-def moving(world: World, unit: int) -> Refusal | None:
-    """It allows no Movement manoeuvre, neither before it nor after.   [ls.total-defence] [ls.broken-condition]"""
-    return standing_still(world, unit, RULE)
-
-
 def _verb(name: str, title: Text, because: Because) -> Verb:
     def does(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
         after = replace(guard(world, unit), **GUARDS[name])  # type: ignore[arg-type]
         yield Event("spent", unit, (because,), put(world, unit, after), because.note)
         yield restrained(world, unit, ROOTED, RULE)
 
-    return deed(name, title, because.rule, does, moving)
+    return deed(name, title, because.rule, does)
 
 
 VERBS = (

@@ -6,6 +6,7 @@ from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import PRONE
 from game.reasons import Because, Cost, Refusal, text
+from game.rules.lordsouls.defence.lines_of_sight import LINES
 from game.rules.lordsouls.turns.states import CRAWLING, KNEELING, SITTING, pose
 
 OWN_POSE = text("own pose")
@@ -70,9 +71,14 @@ def own_defence(world: World, unit: int) -> tuple[Because, ...]:
 
 
 def position_to_hit(world: World, unit: int, *, far: bool) -> tuple[Because, ...]:
-    """Contact attacks on who does not stand are easier, distance attacks harder.   [ls.position-to-hit]
-
-    Behind a low obstacle it is out of sight besides: `attack/reach_and_range.py`.
-    """
+    """Contact attacks on who does not stand are easier, distance attacks harder.   [ls.position-to-hit]"""
     state = pose(world, unit)
     return (Because(OF[state].rule, OF[state].against[far], text("the target's pose")),) if state else ()
+
+
+def out_of_sight(world: World, by: int, at: int) -> Refusal | None:
+    """A low obstacle beside who does not stand, on the line from the shooter, hides it.   [ls.position-to-hit]"""
+    if not pose(world, at) or not LINES.behind_low(world, by, at):
+        return None
+    why = text("{name} is out of sight behind a low obstacle.", name=called(world, at))
+    return Refusal("ls.position-to-hit", why, text("Go where nothing low is beside it on the line."))

@@ -58,7 +58,5 @@ RANKING = Ranking(
     takes_part="ls.initiative-participants",
     # The order is set once for the scene.
     once="ls.initiative-once",
-    # Newcomers roll to join it.
-    joins="ls.timing-suspended",
 )
 """Nothing moves a place in it but what says so; a Plan keeps it.   [ls.initiative-change]"""

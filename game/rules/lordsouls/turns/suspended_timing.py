@@ -1,4 +1,7 @@
-"""Suspended timing: while nobody fights no rounds are counted, until newcomers join and foes meet again."""
+"""Suspended timing: while nobody fights no rounds are counted, until newcomers join and foes meet again.
+
+The die that newcomers roll is that of `initiative.py`.
+"""
 
 from game.ecs.components import Side
 from game.ecs.world import World
@@ -20,6 +23,8 @@ def lull(world: World) -> bool:
 NEWCOMERS = Newcomers(
     # While nobody fights, rounds are not counted; when foes meet again the count goes on.
     rule="ls.timing-suspended",
+    # Newcomers roll to join the order by their results.
+    joins="ls.timing-suspended",
     ranking=RANKING,
     lull=lull,
     muster=muster,
