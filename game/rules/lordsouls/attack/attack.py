@@ -26,7 +26,8 @@ from game.rules.lordsouls.harm.armour import stopped
 from game.rules.lordsouls.harm.damage import spread, wound
 from game.rules.lordsouls.harm.knocked_out import assailable
 from game.rules.lordsouls.harm.stunned_bound_blind import actionless
-from game.rules.lordsouls.rolls.roll_3d6 import chance, critical_success, rolled, succeeds
+from game.rules.lordsouls.rolls.percent import chance
+from game.rules.lordsouls.rolls.roll_3d6 import critical_success, rolled, succeeds
 from game.rules.lordsouls.sheet.equipment import arm, carried, item
 from game.rules.lordsouls.sheet.ready_weapon import at_hand, ready
 from game.space.square import Cell

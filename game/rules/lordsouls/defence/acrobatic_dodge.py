@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event, put
-from game.battle.trial import Odds
 from game.ecs.world import World
 from game.reasons import Because, signed, text
 from game.rules.lordsouls.defence.points import guard
 from game.rules.lordsouls.positions.mounts import rides
-from game.rules.lordsouls.rolls.roll_3d6 import chance, rolled, succeeds
+from game.rules.lordsouls.rolls.percent import chance
+from game.rules.lordsouls.rolls.roll_3d6 import rolled, succeeds
 from game.rules.lordsouls.sheet.characteristics import skill
 
 NIMBLE_BY = 2
@@ -34,10 +34,5 @@ def dodge_by_acrobatics(world: World, dice: Dice, unit: int) -> Generator[Event 
 def expected(world: World, unit: int, number: int) -> int:
     """Give in percent how often a Dodge averts an attack after the roll; `number`: what it is without."""
     tumbles = chance(skill(world, unit, "acrobatics") or 0)
-    up_by, down_by = (percent(chance(number + by)) for by in (NIMBLE_BY, -NIMBLE_BY))
+    up_by, down_by = (chance(number + by).percent for by in (NIMBLE_BY, -NIMBLE_BY))
     return (up_by * tumbles.wins + down_by * (tumbles.of - tumbles.wins)) // tumbles.of
-
-
-def percent(odds: Odds) -> int:
-    """Give a chance in whole percent."""
-    return 100 * odds.wins // odds.of

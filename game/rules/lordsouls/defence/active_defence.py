@@ -15,13 +15,14 @@ from game.rules.lordsouls.attack.calibrated_attack import taken
 from game.rules.lordsouls.attack.row_of_aims import aiming, lost
 from game.rules.lordsouls.attack.target_number import Attempt
 from game.rules.lordsouls.defence import points
-from game.rules.lordsouls.defence.acrobatic_dodge import dodge_by_acrobatics, expected, may_dodge_by_acrobatics, percent
+from game.rules.lordsouls.defence.acrobatic_dodge import dodge_by_acrobatics, expected, may_dodge_by_acrobatics
 from game.rules.lordsouls.defence.dodge_block_parry import BLOCK, DODGE, PARRY, Defence, best, dodge
 from game.rules.lordsouls.defence.forbidden_defence import forbidden
 from game.rules.lordsouls.defence.lines_of_sight import aware
 from game.rules.lordsouls.defence.points import guard
 from game.rules.lordsouls.positions.mounts import rides, unseated
-from game.rules.lordsouls.rolls.roll_3d6 import ALL, THREE_DICE, chance, critical_failure, rolled, succeeds
+from game.rules.lordsouls.rolls.percent import chance
+from game.rules.lordsouls.rolls.roll_3d6 import ALL, THREE_DICE, critical_failure, rolled, succeeds
 from game.rules.lordsouls.sheet.distance import apart
 from game.rules.lordsouls.turns.restrictions import restrained
 from game.rules.lordsouls.turns.states import DEFENCELESS, pose
@@ -144,7 +145,7 @@ def _worth(world: World, attempt: Attempt, key: str, defence: Defence) -> int:
     if key == NIMBLE:
         return expected(world, attempt.at, number)
     near = apart(world, attempt.at, attempt.by) <= 1
-    return percent(chance(number)) + (COUNTERS if key == PARRY and near else 0)
+    return chance(number).percent + (COUNTERS if key == PARRY and near else 0)
 
 
 def _title(key: str, defence: Defence) -> Text:

@@ -14,7 +14,8 @@ from game.rules.lordsouls.attack.critical_hit import answered, critical, through
 from game.rules.lordsouls.attack.target_number import Attempt
 from game.rules.lordsouls.defence.active_defence import likeliest
 from game.rules.lordsouls.defence.parry_counter import strikes_back
-from game.rules.lordsouls.rolls.roll_3d6 import chance, rolled, succeeds
+from game.rules.lordsouls.rolls.percent import chance
+from game.rules.lordsouls.rolls.roll_3d6 import rolled, succeeds
 from game.rules.lordsouls.sheet.arms import FISTS_HELD
 
 HANDS = FISTS_HELD

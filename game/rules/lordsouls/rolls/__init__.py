@@ -1,1 +1,1 @@
-"""Three dice against a number, and contests."""
+"""Three dice against a number, contests, and chances in percent."""

@@ -13,8 +13,7 @@ THREE_DICE = RollUnder(
     contest="ls.contest",
 )
 succeeds, critical_success, critical_failure = THREE_DICE.succeeds, THREE_DICE.certain, THREE_DICE.hopeless
-rolled, chance = THREE_DICE.rolled, THREE_DICE.chance
-"""Chances are exact; what is told of one is cut, never rounded up (`game/battle/trial.py`).   [decided.percent]"""
+rolled = THREE_DICE.rolled
 contest, contested = THREE_DICE.against, THREE_DICE.contested
 ALL = THREE_DICE.all
 CRITICAL_WAYS = sum(count for total, count in THREE_DICE.ways.items() if critical_success(total))

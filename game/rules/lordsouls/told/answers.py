@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from decimal import Decimal
 
 from game.battle.command import command
 from game.battle.reckoning import Answer, Asked
@@ -20,6 +19,7 @@ from game.rules.lordsouls.defence.points import guard
 from game.rules.lordsouls.grapple.push import refused, shoved_to
 from game.rules.lordsouls.movement import leap
 from game.rules.lordsouls.positions.mounts import rides
+from game.rules.lordsouls.rolls.percent import to_three_places
 from game.rules.lordsouls.rolls.roll_3d6 import THREE_DICE, succeeds
 from game.rules.lordsouls.sheet.equipment import in_hand
 from game.rules.lordsouls.verbs import VERBS
@@ -63,11 +63,10 @@ def _attack(strike: Strike, attempt: Attempt) -> Answer:
         if one.amount
     ]
     modifiers += [{"rule": "ls.calibrated-attack", "to": "defence", "value": -taken}] if taken else []
-    percent = Decimal(THREE_DICE.wins(strike.attack.total) * 100000 // 216).scaleb(-3)
     cited = [*(one["rule"] for one in modifiers), *(one.rule for one in strike.because), *strike.cited]
     return {
         "legal": True, "modifiers": modifiers, "attack": strike.attack.total, "defence": 0, "damage": added,
-        "hit_percent": int(percent) if percent == percent.to_integral_value() else percent.normalize(),
+        "hit_percent": to_three_places(strike.attack.total),
         "rules": list(dict.fromkeys(cited)),
     }  # fmt: skip
 
