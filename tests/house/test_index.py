@@ -66,6 +66,6 @@ def test_a_stale_index_is_told(tmp_path):
 
 
 def test_what_decides_a_part_of_a_rule_elsewhere_is_named_as_well():
-    (entry,) = (one for one in index.entries(ROOT, BOOKS["draw_steel"]) if one.rule.id == "ds.shift")
-    assert entry.modules == ("game/rules/draw_steel/movement/shift.py",)
-    assert entry.others == ("game/rules/draw_steel/paths/mover.py",)
+    (entry,) = (one for one in index.entries(ROOT, BOOKS["draw_steel"]) if one.rule.id == "ds.shift-terrain")
+    assert entry.modules == ("game/rules/draw_steel/movement/shift_terrain.py",)
+    assert entry.others == ("game/rules/draw_steel/paths/open_steps.py",)

@@ -52,7 +52,7 @@ def forbidden(world: World, unit: int, going: Going) -> Refusal | None:
         if isinstance(spent, Refusal):
             return spent
     if going.action in CAREFUL:
-        return shift_refused(world, unit, going)
+        return shift_refused(world, unit, going, moving(world, unit, going.mode, True).stands_badly)
     return mode_refused(world, unit, going)
 
 

@@ -1,4 +1,4 @@
-"""Climbing and swimming: at full speed with the word in one's speed, at half speed without."""
+"""Climbing and swimming, which everybody does: for 1 a square with the word in one's speed, for 1 more without."""
 
 from game.ecs.world import World
 from game.reasons import text
@@ -13,8 +13,10 @@ UNGIFTED = {
     "swim": text('swimming without "swim" in its speed'),
 }
 """Why a square climbed or swum costs 1 more."""
-DOUBLED = ("climb", "swim")
-"""Types that cost 2 a square without the word."""
+EVERYBODY = ("climb", "swim")
+"""Types that need no word: everybody goes by them, with the word at full speed."""
+MORE = 1
+"""What a square costs more without the word."""
 
 
 def climb(foot: Footing, at: Cell, into: Cell) -> bool:
@@ -46,7 +48,17 @@ def swim_speed(world: World, unit: int) -> bool:
 def climb_swim_cost(world: World, unit: int, mode: str) -> bool:
     """Without the word each square climbed or swum costs 1 more: say whether one does.   [ds.climb-swim-cost]"""
     full = {"climb": climb_speed, "swim": swim_speed}
-    return mode in full and not full[mode](world, unit)
+    return mode in EVERYBODY and not full[mode](world, unit)
+
+
+def dear(world: World, unit: int) -> frozenset[str]:
+    """Give the types whose squares cost a creature more."""
+    return frozenset(name for name in EVERYBODY if climb_swim_cost(world, unit, name))
+
+
+def dearer(types: frozenset[str], mode: str) -> int:
+    """Give what a step costs more of which some types are dear."""
+    return MORE if mode in types else 0
 
 
 def swum(foot: Footing, at: Cell, into: Cell) -> bool:

@@ -7,6 +7,7 @@ from game.ecs.world import World
 from game.mechanics.naming import called
 from game.reasons import Refusal, text
 from game.rules.draw_steel.conditions.prone import lies_prone
+from game.rules.draw_steel.movement_types.climb_swim import EVERYBODY
 from game.rules.draw_steel.movement_types.crawl import CRAWL, crawl_refused
 from game.rules.draw_steel.movement_types.fly_hover import fly_refused
 from game.rules.draw_steel.movement_types.speed_entry import only_swims, word
@@ -16,7 +17,7 @@ from game.space.square import Cell
 
 MODES = ("walk", "burrow", "climb", "swim", "jump", "crawl", "fly", "teleport")
 """The eight types of movement."""
-FREE = ("walk", "climb", "swim")
+FREE = ("walk", *EVERYBODY)
 """What everybody can do over a distance, each at its cost; burrowing, flying and teleporting need the word."""
 
 

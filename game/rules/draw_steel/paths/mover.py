@@ -9,14 +9,13 @@ from game.mechanics.naming import called
 from game.mechanics.states import PRONE, has
 from game.paths.graph import Edge, Found
 from game.reasons import Text
-from game.rules.draw_steel.combat.opportunity_attack import reactors
 from game.rules.draw_steel.conditions.frightened import Fear, fear_of
-from game.rules.draw_steel.conditions.grabbed import captive
 from game.rules.draw_steel.movement.no_stopping import closed_to_stops
+from game.rules.draw_steel.movement.shift import who_may_strike
 from game.rules.draw_steel.movement.shift_terrain import stands_badly
 from game.rules.draw_steel.movement.sizes import cube
 from game.rules.draw_steel.movement.spaces import ally_space, enemy_space
-from game.rules.draw_steel.movement_types.climb_swim import DOUBLED, climb_swim_cost
+from game.rules.draw_steel.movement_types.climb_swim import dear
 from game.rules.draw_steel.movement_types.hard_climb_swim import failed_places
 from game.rules.draw_steel.movement_types.speed_entry import only_swims
 from game.rules.draw_steel.movement_types.walk import steps_off
@@ -79,8 +78,8 @@ class Mover:
 
     @cached_property
     def dear(self) -> frozenset[str]:
-        """Give the types that cost it double."""
-        return frozenset(name for name in DOUBLED if climb_swim_cost(self.world, self.unit, name))
+        """Give the types whose squares cost it more."""
+        return dear(self.world, self.unit)
 
     @cached_property
     def fear(self) -> Fear | None:
@@ -138,12 +137,8 @@ class Mover:
 
     @cached_property
     def watchers(self) -> tuple[int, ...]:
-        """A shift provokes no opportunity attacks; list who else could strike, nobody dragged along.
-
-        Part of ds.shift.
-        """
-        held = captive(self.world, self.unit)
-        return () if self.careful else tuple(foe for foe in reactors(self.world, self.unit) if foe != held)
+        """List who could strike at it as it leaves their side."""
+        return who_may_strike(self.world, self.unit, shifts=self.careful)
 
     @cached_property
     def watch(self) -> Watch | None:

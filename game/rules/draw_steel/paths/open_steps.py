@@ -11,6 +11,7 @@ from game.rules.draw_steel.falling.fall_damage import Fall, fall_damage
 from game.rules.draw_steel.falling.fall_onto import on_top, upon
 from game.rules.draw_steel.movement.shift_terrain import shift_terrain
 from game.rules.draw_steel.movement.sizes import cube
+from game.rules.draw_steel.movement_types.climb_swim import dearer
 from game.rules.draw_steel.movement_types.hard_climb_swim import closed_by_failure
 from game.rules.draw_steel.movement_types.speed_entry import leaves_the_water
 from game.rules.draw_steel.paths.steps import AROUND, LEVEL, UPRIGHT, TerrainStep, TerrainSteps
@@ -19,15 +20,15 @@ from game.space.square import Cell
 Stance = tuple[int, int, int, bool]
 """A cell, and whether one lies prone there."""
 Falls = dict[tuple[Cell, Cell], Fall]
-Extras = tuple[bool, bool, bool]
-"""A square more each: difficult terrain or an enemy's space, crawling, climbing or swimming without a speed for it."""
+Extras = tuple[bool, bool, int]
+"""A square more each for difficult terrain or an enemy's space, and for crawling; what climbing or swimming adds."""
 
 
 @dataclass(frozen=True)
 class Situation:
     """One mover among others: its steps, where it starts, whose space is where; compared by value.
 
-    `dear`: types that cost it 2 a square; `fear`: where the source of its fear is, and how large; `directions`: the
+    `dear`: types that cost it more; `fear`: where the source of its fear is, and how large; `directions`: the
     only ones it takes, where any are named; `swims`: it does nothing else; `failed`: hard places closed this turn.
     """
 
@@ -108,9 +109,9 @@ class Situation:
     def extras(self, step: TerrainStep, prone: bool = False) -> Extras:
         """Give what a step costs besides its one square, each once.
 
-        Part of ds.adjacent-cost, ds.enemy-space, ds.difficult-terrain, ds.crawl, ds.climb-swim-cost.
+        Part of ds.adjacent-cost, ds.enemy-space, ds.difficult-terrain, ds.crawl.
         """
-        return step.difficult or self.bad_company(step), prone, step.type in self.dear
+        return step.difficult or self.bad_company(step), prone, dearer(self.dear, step.type)
 
     def edges(self, stance: Stance) -> Iterator[Edge[Stance]]:
         """Yield the steps out of a stance with their prices."""
@@ -129,7 +130,7 @@ class Situation:
         """Yield the same for one who stands, goes freely, on land too, and fears nobody: only falls are looked into."""
         enemies, dear = self.enemies, self.dear
         for step in self.steps.out(at):
-            price = 1 + (step.difficult or not enemies.isdisjoint(step.fresh)) + (step.type in dear)
+            price = 1 + (step.difficult or not enemies.isdisjoint(step.fresh)) + dearer(dear, step.type)
             if step.rest == step.into:
                 yield Edge((*step.rest, False), price, step.damage, step.direction)
                 continue

@@ -8,6 +8,7 @@ import numpy as np
 from game.paths.lattice import Toll
 from game.rules.draw_steel.boards.in_space import InSpace
 from game.rules.draw_steel.movement.sizes import cube
+from game.rules.draw_steel.movement_types.climb_swim import MORE
 from game.rules.draw_steel.paths.open_steps import Stance
 from game.rules.draw_steel.paths.waves import UNREACHED, Waves
 from game.space.square import Cell
@@ -45,7 +46,7 @@ class Ranged(Waves):
         """Add what the type of movement costs more where it is used."""
         if self.boards.mode not in self.situation.dear:
             return tolls
-        dearer = (Toll(price + 1, harm, places & own) for price, harm, places in tolls)
+        dearer = (Toll(price + MORE, harm, places & own) for price, harm, places in tolls)
         usual = (Toll(price, harm, places ^ (places & own)) for price, harm, places in tolls)
         return [toll for toll in (*usual, *dearer) if toll.places]
 

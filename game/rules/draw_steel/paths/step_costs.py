@@ -50,7 +50,7 @@ def reasons(mover: Mover, stance: Stance, step: TerrainStep) -> Iterator[Because
     """Every step costs 1, straight, slanted, up or down, and more by what stands below.   [ds.adjacent-cost]"""
     rough, prone, dear = mover.situation.extras(step, stance[3])
     yield Because("ds.adjacent-cost", 1)
-    yield from _of_type(mover, stance, step, int(dear))
+    yield from _of_type(mover, stance, step, dear)
     if step.difficult:
         x, y, _ = min(cell for cell in step.fresh if difficult_terrain(mover.foot.land, cell))
         yield Because("ds.difficult-terrain", int(rough), mover.foot.land.kind(x, y).title)

@@ -1,4 +1,4 @@
-"""Teleports: how far, whereto, over what; one's own and, for its limits, one by another."""
+"""Teleports: how far, over what, with what on arrival; one's own and, for its limits, one by another."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -10,17 +10,21 @@ from game.mechanics.naming import called
 from game.mechanics.states import PRONE
 from game.paths.plan import MovePlan, Step
 from game.reasons import Because, Cost, Refusal, counted, text, uncounted
-from game.rules.draw_steel.combat.line_of_effect import line_of_effect, sees_space
 from game.rules.draw_steel.conditions.frightened import barred_by_fear, fear_of
 from game.rules.draw_steel.falling.fall_damage import own_fall
 from game.rules.draw_steel.falling.fall_onto import landing
 from game.rules.draw_steel.falling.who_falls import rests, stays_up
-from game.rules.draw_steel.movement.spaces import occupied
 from game.rules.draw_steel.movement.speed import card
 from game.rules.draw_steel.movement_types.fly_hover import hovers
 from game.rules.draw_steel.movement_types.speed_entry import word
 from game.rules.draw_steel.paths.steps import terrain_steps
 from game.rules.draw_steel.teleport.arrival import FREED, states_on_arrival
+from game.rules.draw_steel.teleport.teleport_destination import (
+    out_of_sight,
+    teleport_destination,
+    teleport_line_of_effect,
+    teleport_new_space,
+)
 from game.rules.draw_steel.terrain.damaging_terrain import entering
 from game.rules.draw_steel.terrain.ground import footing
 from game.space import footprint
@@ -37,28 +41,6 @@ def teleport_advance(world: World, unit: int) -> int | Refusal:
     if word(world, unit, "teleport"):
         return card(world, unit, "teleport")
     return Refusal("ds.teleport-advance", text("{who} cannot teleport.", who=called(world, unit)))
-
-
-def teleport_destination(world: World, unit: int, goal: Cell) -> Refusal | None:
-    """The destination holds no other creature and nothing that fills it.   [ds.teleport-destination]"""
-    foot = footing(world.field, world.get(unit, Body).side)
-    if not foot.on_map(goal) or not foot.fits(goal):
-        return Refusal(
-            "ds.teleport-destination", text("Something fills the destination."), text("Choose a free space.")
-        )
-    other = occupied(world, unit, goal)
-    if other:
-        why = text("{name} is there.", name=called(world, other))
-        return Refusal("ds.teleport-destination", why, text("Choose a free space."))
-    return None
-
-
-def teleport_new_space(world: World, unit: int, goal: Cell) -> Refusal | None:
-    """Nobody teleports to where it is.   [ds.teleport-new-space]"""
-    if goal != world.get(unit, Place).at:
-        return None
-    why = text("{who} is there already.", who=called(world, unit))
-    return Refusal("ds.teleport-new-space", why, text("Choose another space."))
 
 
 def refused(world: World, unit: int, goal: Cell, most: int, by: int) -> Refusal | None:
@@ -81,21 +63,6 @@ def refused(world: World, unit: int, goal: Cell, most: int, by: int) -> Refusal 
         full = full or barred_by_fear(fear_of(world, unit), side, at, goal)
         return full or teleport_line_of_effect(world, unit, goal, side, "ds.teleport-line-of-effect")
     return out_of_sight(world, by, unit) or teleport_line_of_effect(world, by, goal, side, "ds.teleport-other")
-
-
-def out_of_sight(world: World, by: int, other: int) -> Refusal | None:
-    """Say who has no line of effect to whom it would teleport."""
-    if line_of_effect(world, by, other).clear:
-        return None
-    names = {"who": called(world, by), "name": called(world, other)}
-    return Refusal("ds.teleport-other", text("{who} has no line of effect to {name}.", **names))
-
-
-def teleport_line_of_effect(world: World, viewer: int, goal: Cell, side: int, rule: str) -> Refusal | None:
-    """Who teleports needs line of effect to where it goes, to any part of that.   [ds.teleport-line-of-effect]"""
-    if sees_space(world, viewer, goal, side):
-        return None
-    return Refusal(rule, text("There is no line of effect to the destination."), text("Choose a space in view."))
 
 
 def teleport_plan(world: World, unit: int, goal: Cell, budget: int | None, by: int = 0) -> MovePlan | Refusal:

@@ -10,6 +10,7 @@ from game.rules.draw_steel.hide_and_search.hidden import ability_reveals
 from game.rules.draw_steel.movement.distance import apart, out_of_distance
 from game.rules.draw_steel.teleport import teleport
 from game.rules.draw_steel.teleport.arrival import teleported
+from game.rules.draw_steel.teleport.teleport_destination import out_of_sight
 from game.rules.draw_steel.turns import turn
 from game.rules.draw_steel.verbs.choose_space import choose_cell
 
@@ -22,7 +23,7 @@ def elsewhere_against(world: World, unit: int, friend: int, ability: Ability) ->
     name, far = called(world, friend), apart(world, unit, friend)
     if far > ability.far:
         return out_of_distance("ds.ability-distance", name, far, ability.far)
-    unseen = teleport.out_of_sight(world, unit, friend)
+    unseen = out_of_sight(world, unit, friend)
     if unseen is not None:
         return unseen
     if next(teleport.destinations(world, friend, ability.squares[0], unit), None) is None:
