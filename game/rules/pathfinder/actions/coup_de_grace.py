@@ -13,7 +13,8 @@ def fortitude(world: World, unit: int) -> int:
     return number(world, unit, "fortitude")
 
 
-# A full-round action against who lies helpless beside one: a critical hit, then a save against 10 and the damage.
+# A full-round action against who lies helpless beside one: a critical hit without a roll, then a Fortitude
+# save against 10 and the damage, or death.
 FINISH = CoupDeGrace(
     fighting=FIGHTING,
     rule="pf.coup-de-grace",

@@ -22,7 +22,7 @@ COVER = Covering(
     improved="pf.partial-cover",
     # No line is free: no attack.
     total="pf.total-cover",
-    # Creatures give +4 against shots and blows with reach, and nothing to Reflex saves.
+    # Creatures in the way, of any side, give +4 to AC against shots and blows with reach, and nothing to Reflex saves.
     soft="pf.soft-cover",
     soft_limits="pf.soft-cover",
     soft_partial=False,

@@ -19,7 +19,7 @@ def written(critical: str) -> tuple[int, int]:
 
 
 CRITICAL_HITS = CriticalHits(
-    # A critical hit is confirmed by a second roll that hits.
+    # A face that threatens a critical hit is confirmed by a second roll that hits; then the damage is multiplied.
     confirm="pf.critical-hits",
     threat=critical,
 )

@@ -30,7 +30,8 @@ def more(world: World, unit: int) -> int:
 
 OPPORTUNITY = Opportunity(
     concealing=CONCEALMENT,
-    # Moving out of a threatened square provokes; entering one does not.
+    # Moving out of a threatened square provokes, and the strike comes before the step; entering one does not, nor does
+    # a 5-foot step, nor leaving the squares where a withdrawal starts, unless the foe is not seen.
     rule="pf.opportunity-moving",
     unable=unable,
     # Whose square is entered because of size, or of littleness, may strike.

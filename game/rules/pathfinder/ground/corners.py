@@ -3,7 +3,7 @@
 from game.mechanics.d20.corners import Corners
 
 CORNERS = Corners(
-    # Walls, pillars and closed doors are corners, past which nobody goes diagonally.
+    # Walls, pillars and closed doors are corners, past which nobody goes diagonally: one on either side bars the step.
     hard="pf.corners",
     # A diagonal step may go past creatures, foes too.
     soft="pf.diagonal-past-creatures",

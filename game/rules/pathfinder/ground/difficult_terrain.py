@@ -11,7 +11,7 @@ HINDRANCES = Hindrances(
     difficult="pf.difficult-terrain",
     # Fliers mind only what fills the air.
     dense="pf.difficult-exempt",
-    # What hampers costs double, 3 squares diagonally.
+    # What hampers costs double: 2 squares, 3 diagonally.
     double="pf.double-cost",
     # Doublings multiply: 4 and 6 squares, 8 and 12.
     again="pf.doubled-again",

@@ -3,7 +3,7 @@
 from game.mechanics.d20.poor_visibility import PoorVisibility
 
 POOR_VISIBILITY = PoorVisibility(
-    # Difficult terrain and obstacles hamper (`HINDRANCES`), and so does poor visibility: into thick fog, into the dark
-    # without darkvision, and anywhere for the blind.
+    # Difficult terrain and obstacles hamper (`HINDRANCES`), and so does poor visibility: steps into thick fog, into the
+    # dark without darkvision, and anywhere for the blind cost double.
     rule="pf.hampered-movement",
 )

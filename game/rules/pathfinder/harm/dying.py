@@ -14,5 +14,6 @@ def hardiness(world: World, unit: int) -> int:
     return modifier(world, unit, "con")
 
 
-# On each of its turns who is dying checks Constitution against 10, and loses a hit point or grows stable.
+# On each of its turns who is dying checks Constitution, less the hit points that it is below 0, against 10; a 20 always
+# passes. It grows stable, or loses a hit point.
 BLEEDING = Dying(harm=HARM, rule="pf.dying", hardiness=hardiness, stable=STABLE)

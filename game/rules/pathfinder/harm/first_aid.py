@@ -13,5 +13,5 @@ def heal(world: World, unit: int) -> int:
     return number(world, unit, "heal")
 
 
-# A friend beside one may be tended: Heal against 15.
+# A friend who lies dying beside one may be tended: Heal against 15, and it is stable; who tends provokes.
 FIRST_AID = FirstAid(dying=BLEEDING, slots=MOVES.slots, provoking=ACTS, skill=heal)

@@ -10,7 +10,8 @@ from game.mechanics.naming import called
 from game.reasons import Refusal, text
 
 FIVE_FOOT_STEP = FiveFootStep(
-    # One square, without an action, provoking nobody; not into what hampers, nor with a speed of 5 feet.
+    # One square, straight or diagonal, for 5 feet, without an action, provoking nobody; not into what hampers, nor
+    # prone, nor with a speed of 5 feet.
     rule="pf.five-foot-step",
     too_far=text("The square is {far} ft away, a 5-foot step goes {most} ft."),
     above=5,

@@ -8,7 +8,7 @@ from game.rules.pathfinder.movement.speeds import PACE
 MINIMUM = MinimumMovement(
     pace=PACE,
     # Who goes on by it may stop among obstacles that are crossed whole.   [pf.obstacle-all-or-nothing]
-    # However hampered, one square in any direction as a full-round action.
+    # However hampered, one square in any direction as a full-round action, for 5 feet.
     rule="pf.minimum-movement",
     # It provokes as usual.
     provoking="pf.minimum-provokes",

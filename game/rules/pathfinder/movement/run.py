@@ -21,8 +21,8 @@ def run_times(world: World, unit: int) -> int:
 
 LONG_RUN = LongRun(
     pace=PACE,
-    # One runs as many rounds as the Constitution score without a check; then each round takes one, DC 10 and harder;
-    # who fails rests for 10 rounds.
+    # One runs as many rounds as the Constitution score without a check; then each round takes one, DC 10, 11,
+    # 12 ...; who fails rests for 10 rounds.
     rule="pf.run-limits",
     checked="pf.run-limits",
 )

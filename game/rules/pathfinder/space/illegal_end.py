@@ -41,7 +41,7 @@ def _nearest(world: World, unit: int, here: Cell, less: int) -> list[Cell]:
 
 
 ILLEGAL_END = IllegalEnd(
-    # Who is stopped where nobody may stop is put in the last legal square, or in one that is nearer.
+    # Who is stopped where nobody may stop is put in the last legal square of its way, or in one that is nearer.
     rule="pf.illegal-square",
     nearer=legal_end,
 )

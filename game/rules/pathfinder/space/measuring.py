@@ -8,6 +8,6 @@ GRID = "pf.square-scale"
 MEASURING = Measuring(
     # Distances count squares of 5 feet from space to nearest space, height as a third direction.
     squares="pf.distance-in-squares",
-    # Every second diagonal is double.
+    # Every second diagonal is double, from a first one on.
     diagonals=DIAGONALS,
 )

@@ -7,6 +7,7 @@ from game.rules.pathfinder.turns.turns import SLOTS
 DOUBLE_MOVE = DoubleMove(
     pace=PACE,
     slots=SLOTS,
-    # Move actions in a row are one movement, one way with one allowance; what is done in between splits them.
+    # Move actions in a row are one movement, one way with one allowance, twice the speed; what is done in between
+    # splits them.
     rule="pf.double-move",
 )

@@ -19,7 +19,7 @@ OPPORTUNITY = Opportunity(
     # before it is close enough to strike; coming closer by a guarded step provokes nobody.   [sf.big-reach]
     big_reach=BIG_REACH,
 )
-# Each foe that a creature provokes says whether it spends its reaction on a strike.
+# Each foe that a creature provokes says whether it spends its reaction on a strike, before the step or the shot.
 REACTIONS = OPPORTUNITY.reactions(BLOWS)
 # What provokes in a threatened square, shooting for one, provokes whoever threatens it.
 PROVOKING = Provoking(opportunity=OPPORTUNITY, reactions=REACTIONS)

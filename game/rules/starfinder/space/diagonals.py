@@ -2,5 +2,7 @@
 
 from game.mechanics.d20.diagonals import Diagonals
 
-# Every second diagonal is double; a turn begins with a first one, and what difficult terrain doubles is none.
+# Diagonals cost 5, 10, 5, 10 feet and so on: every second one is double. A turn begins with a first one, and so does
+# every distance. What difficult terrain doubles is none of them; a guarded step and the minimum movement leave the
+# count alone.
 DIAGONALS = Diagonals(rule="sf.diagonals")

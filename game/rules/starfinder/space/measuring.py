@@ -10,6 +10,6 @@ NEAREST = "sf.nearest-tie"
 MEASURING = Measuring(
     # Distances count squares of 5 feet from space to nearest space;
     squares="sf.measuring",
-    # every second diagonal is double.
+    # every second diagonal is double, from a first one on.
     diagonals=DIAGONALS,
 )

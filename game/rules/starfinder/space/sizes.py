@@ -10,7 +10,7 @@ BIG_REACH = "sf.big-reach"
 
 SIZES = Sizes(
     # Side in squares, space in tenths of a foot, reach tall and long in feet, how many to a square, height in
-    # hundredths of a foot: that is usual, a creature may state another one.   [sf.size-measure]
+    # hundredths of a foot: that is the usual height, a creature may state another one.   [sf.size-measure]
     rows={
         "fine": Size("sf.size-fine", 1, 5, 0, 0, 100, 50),
         "diminutive": Size("sf.size-diminutive", 1, 10, 0, 0, 25, 75),
