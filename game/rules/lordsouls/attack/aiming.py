@@ -18,8 +18,7 @@ from game.rules.lordsouls.attack.verbs import NOBODY, judged, with_every_weapon
 from game.rules.lordsouls.defence.lines_of_sight import aware
 from game.rules.lordsouls.harm.stunned_bound_blind import sightless
 from game.rules.lordsouls.turns.manoeuvres import allows, take
-from game.rules.lordsouls.turns.restrictions import restrained
-from game.rules.lordsouls.turns.states import ROOTED
+from game.rules.lordsouls.turns.restrictions import stays
 
 
 def unseen(world: World, unit: int, target: int) -> Refusal | None:
@@ -51,7 +50,7 @@ def aim(world: World, cmd: Command, dice: Dice) -> Play:  # noqa: ARG001 - one s
     """Prepare a precise blow or shot.   [ls.aim-bonus] [ls.aim-no-movement]"""
     strike = judged(world, cmd, ())
     yield take(world, cmd.unit, "aim")
-    yield restrained(world, cmd.unit, ROOTED, "ls.aim-no-movement")
+    yield stays(world, cmd.unit, "aim")
     attempt = attempt_of(world, cmd.unit, strike.at, strike.weapon, ()) if isinstance(strike, Strike) else strike
     if isinstance(attempt, number.Attempt):
         row = further(world, cmd.unit, attempt.at, attempt.weapon)

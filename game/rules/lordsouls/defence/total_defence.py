@@ -9,11 +9,8 @@ from game.ecs.world import World
 from game.reasons import Because, Text, text
 from game.rules.lordsouls.defence.points import DODGE, PARRY, guard
 from game.rules.lordsouls.turns.manoeuvres import deed
-from game.rules.lordsouls.turns.restrictions import restrained
-from game.rules.lordsouls.turns.states import ROOTED
+from game.rules.lordsouls.turns.restrictions import stays
 
-RULE = "ls.total-defence"
-"""It allows no Movement manoeuvre, neither after it nor before (`turns/restrictions.py`).   [ls.total-defence]"""
 GUARDS = {
     "total-defence": {"double": True}, "total-defence-dodge": {"improved": DODGE},
     "total-defence-block": {"improved": PARRY}, "total-defence-parry": {"improved": PARRY},
@@ -26,10 +23,12 @@ DOUBLE = Because("ls.total-defence-double", 0, text("may defend twice against an
 
 
 def _verb(name: str, title: Text, because: Because) -> Verb:
+    """It allows no Movement manoeuvre, neither after it nor before (`turns/restrictions.py`).   [ls.total-defence]"""
+
     def does(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
         after = replace(guard(world, unit), **GUARDS[name])  # type: ignore[arg-type]
         yield Event("spent", unit, (because,), put(world, unit, after), because.note)
-        yield restrained(world, unit, ROOTED, RULE)
+        yield stays(world, unit, name)
 
     return deed(name, title, because.rule, does)
 

@@ -50,6 +50,11 @@ def restrained(world: World, unit: int, name: str, rule: str) -> Event:
     return began(world, unit, Condition(name, rule, unit, TURN), *LIMITS[name])
 
 
+def stays(world: World, unit: int, verb: str) -> Event:
+    """Forbid all Movement manoeuvres to who has used a verb that allows none."""
+    return restrained(world, unit, ROOTED, WITHOUT_MOVING[verb])
+
+
 def undefended(world: World, unit: int) -> Condition | None:
     """Give the state that forbids a creature all active defence, None where nothing does.   [ls.restrictions]"""
     conditions = world.find(unit, Conditions) or Conditions()
