@@ -7,8 +7,7 @@ from game.mechanics.naming import called
 from game.mechanics.states import PRONE, has
 from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel.conditions import prone
-from game.rules.draw_steel.conditions.conditions import barred_by
-from game.rules.draw_steel.conditions.restrained import RESTRAINED
+from game.rules.draw_steel.conditions.restrained import cannot_stand_up
 from game.rules.draw_steel.conditions.unconscious import unconscious
 from game.rules.draw_steel.turns import turn
 from game.rules.draw_steel.turns.free_maneuver import FREE
@@ -23,7 +22,7 @@ def _can_rise(world: World, unit: int) -> Refusal | None:
     senseless = unconscious(world, unit)
     if senseless is None and not has(world, unit, PRONE):
         return Refusal("ds.stand-up", text("{who} is not prone.", who=called(world, unit)))
-    barred = senseless or barred_by(world, unit, RESTRAINED)
+    barred = senseless or cannot_stand_up(world, unit)
     cannot = Refusal("ds.stand-up", text("{who} cannot stand.", who=called(world, unit)))
     return barred or (cannot if has(world, unit, "cannot-stand") else None)
 

@@ -12,7 +12,7 @@ from game.rules.draw_steel.movement_types.climb_swim import climb, swim, swum
 from game.rules.draw_steel.movement_types.fly_hover import fly
 from game.rules.draw_steel.movement_types.walk import walk
 from game.rules.draw_steel.terrain.cells import CANOPY
-from game.rules.draw_steel.terrain.damaging_terrain import damage
+from game.rules.draw_steel.terrain.damaging_terrain import damage, harm
 from game.rules.draw_steel.terrain.difficult_terrain import difficult_terrain, hinders
 from game.rules.draw_steel.terrain.ground import Footing, footing
 from game.space.field import Field
@@ -132,17 +132,14 @@ class TerrainSteps:
     def _step(self, at: Cell, into: Cell, rest: Cell, direction: int, mode: str) -> TerrainStep:
         land, side = self.foot.land, self.foot.side
         if side == 1 and rest == into:
-            rough, harm = difficult_terrain(land, into), damage(land, into)
-            return TerrainStep(into, rest, direction, mode, frozenset((into,)), rough, harm)
+            rough, hurts = difficult_terrain(land, into), damage(land, into)
+            return TerrainStep(into, rest, direction, mode, frozenset((into,)), rough, hurts)
         fresh = newly(at, into, side)
         landed = fresh if rest == into else frozenset(cube(rest, side))
-        hurts: dict[tuple[int, int], int] = {}
-        for cell in landed | fresh:
-            hurts[cell[:2]] = max(hurts.get(cell[:2], 0), damage(land, cell))
         difficult = hinders(land, fresh)
         if self.mode == "swim" and mode == "walk" and swum(self.foot, at, into):
             mode = "swim"
-        return TerrainStep(into, rest, direction, mode, fresh, difficult, sum(hurts.values()))
+        return TerrainStep(into, rest, direction, mode, fresh, difficult, harm(land, landed | fresh))
 
     def _walk(self, at: Cell) -> Iterator[TerrainStep]:
         swims = self.mode == "swim"
