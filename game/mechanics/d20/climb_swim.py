@@ -15,7 +15,7 @@ from game.mechanics.d20.sizes import on_ground
 from game.mechanics.naming import called
 from game.mechanics.states import began
 from game.paths.plan import MovePlan
-from game.reasons import Because, Refusal, Tally, Text, text
+from game.reasons import Because, Cost, Refusal, Tally, Text, text
 from game.space import footprint
 
 DOUBLED = {
@@ -23,6 +23,7 @@ DOUBLED = {
     "swim": text("swimming without a swim speed"),
 }
 """What a doubling of every step is for."""
+EVERY_STEP = text("land speed, every step doubled")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,11 @@ class Unskilled:
     def rule(self, world: World, unit: int, mode: str) -> str:
         """Name the rule by which a creature climbs or swims without a speed for it; '' for all others."""
         return "" if (world.find(unit, Speeds) or Speeds()).of(mode) else self.modes.get(mode, "")
+
+    def speed(self, world: World, unit: int, mode: str, land: int) -> Cost | None:
+        """Without a speed for it one goes by the land speed, in feet, every step doubled; None: not by a skill."""
+        rule = self.rule(world, unit, mode)
+        return Cost.one(rule, land, EVERY_STEP) if rule else None
 
     def doubled(self, world: World, unit: int, mode: str) -> tuple[Cause, ...]:
         """At half the land speed every step on a wall or in a liquid counts double."""

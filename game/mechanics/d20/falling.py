@@ -26,23 +26,23 @@ def unsoftened(world: World, dice: Dice, unit: int) -> Generator[Event | Decisio
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Falling:
-    """The law of falls: 1d6 for each 10 feet, and prone, unless the landing is soft."""
+    """The law of falls: a die for so many feet, and prone, unless the landing is soft."""
 
     passing: Passing
     harm: Harm
     flier: str
     """By this rule a creature falls that flies;"""
+    each: int
+    """so many feet of a fall do one die of damage,"""
+    die: int
+    """which has so many sides;"""
     climber: str = ""
-    """by this one who loses its hold on a wall."""
+    """by this rule falls who loses its hold on a wall."""
     soft: Callable[[World, Dice, int], Generator[Event | Decision, str, str]] = unsoftened
     """Whether the landing is soft: the rule by which it is, or ''."""
-    each: int = 10
-    """So many feet of a fall do one die of damage,"""
-    die: int = 6
-    """which has so many sides."""
 
     def damage(self, feet: int) -> Roll:
-        """A fall does 1d6 for each 10 feet."""
+        """A fall does one die for so many feet."""
         return Roll(feet // self.each, self.die, 0)
 
     def rule(self, world: World, unit: int) -> str:
@@ -53,7 +53,7 @@ class Falling:
         return bool(self.climber) and not (world.find(unit, Speeds) or Speeds()).of("fly")
 
     def fall(self, world: World, dice: Dice, unit: int, because: Because) -> Play:
-        """A fall does 1d6 for each 10 feet and leaves one prone, unless the landing is soft.
+        """A fall does damage by its feet and leaves one prone, unless the landing is soft.
 
         Whoever is helpless lies where it lands; without weight nothing falls.
         """

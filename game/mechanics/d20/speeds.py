@@ -24,7 +24,6 @@ from game.space import footprint
 FAR = 32_700
 """Squares: as far as a flood counts (2 x FAR + 2 fits 16 bits), farther than any way over usual ground."""
 MODES = ("walk", "climb", "swim", "burrow", "fly")
-EVERY_STEP = text("land speed, every step doubled")
 WEIGHT, BY_SPEED = Gravity(), Unskilled()
 """Gravity never matters; nobody climbs or swims without a speed for it."""
 
@@ -125,10 +124,8 @@ class Pace:
         speeds = world.find(unit, Speeds) or Speeds()
         if mode == "walk":
             return self._land(world, unit, speeds)
-        rule = self.unskilled.rule(world, unit, mode)
-        if rule:
-            return Cost.one(rule, self._land(world, unit, speeds).total, EVERY_STEP)
-        return Cost.one(self.in_use, speeds.of(mode))
+        by_skill = self.unskilled.speed(world, unit, mode, self._land(world, unit, speeds).total)
+        return by_skill or Cost.one(self.in_use, speeds.of(mode))
 
     def _land(self, world: World, unit: int, speeds: Speeds) -> Cost:
         if self.land is not None:

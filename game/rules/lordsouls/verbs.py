@@ -13,7 +13,8 @@ from game.rules.lordsouls.attack.verbs import ATTACKS
 from game.rules.lordsouls.bonus import dash, drop_prepare, fall, support_order
 from game.rules.lordsouls.defence import total_defence
 from game.rules.lordsouls.grapple import break_free, grabbed, grapple, push
-from game.rules.lordsouls.movement import improvised, move
+from game.rules.lordsouls.movement import improvised
+from game.rules.lordsouls.movement import verbs as movement
 from game.rules.lordsouls.movement.climb_swim import CLIMB
 from game.rules.lordsouls.movement.slip_drag import DRAG, SLIP
 from game.rules.lordsouls.positions import change_pose, mounts
@@ -23,13 +24,13 @@ from game.rules.lordsouls.turns import verbs as turn_verbs
 from game.rules.lordsouls.turns.states import UPHELD
 
 _VERBS: tuple[Verb | Law, ...] = (
-    move.VERBS["move"],
+    movement.VERBS["move"],
     *ATTACKS,
     AIM,
     *total_defence.VERBS,
     push.PUSH,
     grapple.GRAPPLE,
-    *(move.VERBS[name] for name in (SLIP, CLIMB, JUMP, DRAG)),
+    *(movement.VERBS[name] for name in (SLIP, CLIMB, JUMP, DRAG)),
     improvised.IMPROVISE.placed(),
     *change_pose.VERBS,
     fall.FALL,

@@ -86,7 +86,7 @@ HARM = Harm(
     spinning=None,
     ground="ground",
 )
-FALLING = Falling(PASSING, HARM, flier="fall")
+FALLING = Falling(PASSING, HARM, flier="fall", each=10, die=6)
 DAMAGE = Damage(
     HARM,
     FALLING,

@@ -10,8 +10,8 @@ from game.mechanics.naming import called
 from game.mechanics.states import began, has
 from game.mechanics.verbs import aimless
 from game.reasons import Because, Cost, Refusal, counted, text
-from game.rules.lordsouls.movement import points
-from game.rules.lordsouls.movement.move import MOVES
+from game.rules.lordsouls.movement import move
+from game.rules.lordsouls.movement.verbs import MOVES
 from game.rules.lordsouls.sheet.energy import DASH as PRICE
 from game.rules.lordsouls.sheet.energy import Energy, energy, too_little
 from game.rules.lordsouls.turns import manoeuvres
@@ -27,7 +27,7 @@ def allowed(world: World, unit: int) -> Cost | Refusal:
 
 def dash(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
     """Double the ДВИЖ until the end of the turn, also of a Move under way.   [ls.dash]"""
-    before = {verb: points.points(world, unit, verb).total for verb in ("move", "slip", "drag")}
+    before = {verb: move.points(world, unit, verb).total for verb in ("move", "slip", "drag")}
     under_way = next((verb for verb in before if MOVES.going_on(world, unit, verb)), "")
     spent = manoeuvres.take(world, unit, "dash")
     paid = put(world, unit, Energy(energy(world, unit) - PRICE))
@@ -35,7 +35,7 @@ def dash(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one sha
     yield replace(spent, changes=(*spent.changes, *paid), because=(*spent.because, tiring))
     yield began(world, unit, Condition(DASHING, "ls.dash", unit, END))
     if under_way:
-        more = points.points(world, unit, under_way).total - before[under_way]
+        more = move.points(world, unit, under_way).total - before[under_way]
         budget = world.get(unit, Budget)
         changes = put(world, unit, replace(budget, purse=budget.purse + more))
         note = counted("{n} point more", "{n} points more", n=more)

@@ -10,7 +10,7 @@ from game.rules.lordsouls.attack.target_number import weapon_skill
 from game.rules.lordsouls.attack.weak_spot import one_eyed
 from game.rules.lordsouls.defence.points import guard
 from game.rules.lordsouls.grapple import grabbed, overloaded
-from game.rules.lordsouls.movement.points import value
+from game.rules.lordsouls.movement.move import value
 from game.rules.lordsouls.positions.kneeling_sitting_prone import own_defence
 from game.rules.lordsouls.positions.mounts import rides
 from game.rules.lordsouls.sheet.characteristics import WHOLE, learnt, reflexes

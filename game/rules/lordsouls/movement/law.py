@@ -9,10 +9,10 @@ from game.mechanics.states import has
 from game.reasons import Refusal
 from game.rules.lordsouls.defence.control_zone import watches
 from game.rules.lordsouls.defence.reaction import leaves
-from game.rules.lordsouls.movement import climb_swim, points
+from game.rules.lordsouls.movement import climb_swim, move
 from game.rules.lordsouls.movement.climb_swim import CLIMB
 from game.rules.lordsouls.movement.leap import LEAPS, grounded
-from game.rules.lordsouls.movement.points import DASH
+from game.rules.lordsouls.movement.move import DASH
 from game.rules.lordsouls.movement.slip_drag import DRAG, SLIP, TURNING_BACK, drags
 from game.rules.lordsouls.movement.steps import STEPPING
 from game.rules.lordsouls.positions.kneeling_sitting_prone import upright
@@ -57,7 +57,7 @@ MOVEMENT = Movement(
     rule="ls.move",
     citing={SLIP: "ls.slip", DRAG: "ls.drag", DASH: "ls.dash", CLIMB: climb_swim.RULE},
     forbidden=forbidden,
-    points=points.most,
+    points=move.most,
     drags=drags,
     climbing=CLIMB,
     # Nobody may react to a Slip.

@@ -4,7 +4,7 @@ from game.battle.event import Event
 from game.ecs.world import World
 from game.mechanics.on_foot.leaps import Leaps
 from game.reasons import Refusal, text
-from game.rules.lordsouls.movement.points import value
+from game.rules.lordsouls.movement.move import value
 from game.rules.lordsouls.sheet.characteristics import strength_or_athletics
 from game.rules.lordsouls.turns.restrictions import restrained
 from game.rules.lordsouls.turns.states import DEFENCELESS

@@ -1,78 +1,59 @@
-"""Move, Slip, Drag, Climb and Jump: the Movement manoeuvres that lead to a cell."""
+"""How many points a Movement manoeuvre gives: ДВИЖ as it stands, by pose, hold, load and dash."""
 
-from collections.abc import Iterator
-
-from game.battle.dice import Dice
-from game.battle.event import Event, Play
-from game.battle.rulebook import Going
 from game.ecs.world import World
 from game.mechanics.on_foot.leaps import JUMP
-from game.mechanics.on_foot.moves import Moves
-from game.paths.plan import MovePlan
-from game.reasons import Cost, Refusal, text
-from game.rules.lordsouls.defence.reaction import REACTIONS
-from game.rules.lordsouls.movement import climb_swim, leap, points
-from game.rules.lordsouls.movement.carry_out import carry_out
-from game.rules.lordsouls.movement.climb_swim import CLIMB
-from game.rules.lordsouls.movement.law import MOVEMENT, forbidden
-from game.rules.lordsouls.movement.slip_drag import DRAG, SLIP, drag_release, letting_go, nobody_to_drag
-from game.rules.lordsouls.turns import kinds, manoeuvres
-from game.rules.lordsouls.turns.states import helpless
+from game.mechanics.states import has
+from game.reasons import Because, Cost, text
+from game.rules.lordsouls.grapple import overloaded
+from game.rules.lordsouls.movement import climb_swim, slip_drag
+from game.rules.lordsouls.movement.slip_drag import DRAG, SLIP
+from game.rules.lordsouls.positions import kneeling_sitting_prone
+from game.rules.lordsouls.positions.mounts import carrier
+from game.rules.lordsouls.sheet.characteristics import WHOLE, agility
+from game.rules.lordsouls.turns.manoeuvres import held_fast
+from game.rules.lordsouls.turns.states import DASHING, OVERLOADED
 
-GAITS = {CLIMB: "climb", JUMP: "jump"}
-BRINGS = {CLIMB: climb_swim.opened, JUMP: leap.opened}
-
-
-def barred(world: World, unit: int, verb: str) -> Refusal | None:
-    """Say what keeps a creature from it."""
-    out = helpless(world, unit) or forbidden(world, unit, Going("walk", verb))
-    return out or (nobody_to_drag(world, unit) if verb == DRAG else None)
+DASH = "dash"
+HALVED = {climb_swim.CLIMB: climb_swim.halved, SLIP: slip_drag.slipping, DRAG: slip_drag.dragging}
+"""Manoeuvres that give half the ДВИЖ as points."""
 
 
-def told(world: World, unit: int, verb: str) -> Cost:
-    """Any but Drag is offered with the warning that it lets go."""
-    return Cost(letting_go(world, unit) if verb != DRAG else ())
+def value(world: World, unit: int, *, dashed: bool = False) -> Cost:
+    """ДВИЖ in whole points, fractions dropped: 0 for who is held, half for the overloaded, twice after a Dash.
+
+    What is doubled is the value on the sheet: 5.5 makes 5 points, after a Dash 11. A rider goes nowhere on a mount that
+    is held.   [ls.move] [ls.dash] [ls.mounted] [ls.overloaded]
+    """
+    mover = carrier(world, unit)
+    fast = held_fast(world, unit) or held_fast(world, mover)
+    if fast is not None:
+        return Cost.one(fast.rule, 0)
+    fine = agility(world, mover)
+    own = fine // WHOLE
+    ridden = text("the mount's Movement gives")
+    because = [Because("ls.mounted", own, ridden) if mover != unit else Because("ls.move", own, text("Movement gives"))]
+    if has(world, mover, OVERLOADED):
+        because.append(Because(overloaded.RULE, overloaded.halved(own) - own, text("overloaded")))
+        fine = overloaded.halved(own) * WHOLE
+    if dashed or has(world, unit, DASHING):
+        because.append(Because("ls.dash", 2 * fine // WHOLE - fine // WHOLE, text("Dash")))
+    return Cost(tuple(because))
 
 
-def leaves(world: World, unit: int, verb: str) -> Iterator[Event]:
-    """Any but Drag lets go of whom one holds."""
-    yield from drag_release(world, unit) if verb != DRAG else ()
+def points(world: World, unit: int, verb: str = "move", *, dashed: bool = False) -> Cost:
+    """A Move gives ДВИЖ, some manoeuvres half of it; who does not stand has less of a Move.   [ls.move]"""
+    whole = value(world, unit, dashed=dashed)
+    full = whole.total
+    if verb in HALVED:
+        return whole + HALVED[verb](full)
+    return whole + kneeling_sitting_prone.move(world, unit, full)
 
 
-def brings(world: World, unit: int, verb: str, rule: str) -> Iterator[Event]:  # noqa: ARG001 - one shape for all
-    """Climbing and jumping leave one open."""
-    if verb in BRINGS:
-        yield BRINGS[verb](world, unit)
+def given(world: World, unit: int, verb: str) -> Cost | None:
+    """Each Movement manoeuvre gives its points at once, but a Jump, which is a leap.   [ls.move]"""
+    return None if verb == JUMP else points(world, unit, verb)
 
 
-def carried_out(world: World, dice: Dice, unit: int, plan: MovePlan, verb: str) -> Play:
-    """Go as planned; who drags takes along whom it holds."""
-    yield from carry_out(world, dice, unit, plan, GAITS.get(verb, "walk"), dragging=verb == DRAG)
-
-
-MOVES = Moves(
-    movement=MOVEMENT,
-    reactions=REACTIONS,
-    slots=manoeuvres.LAW,
-    kind=kinds.MOVEMENT,
-    rule="ls.move",
-    # A Bonus manoeuvre breaks into another, which then goes on.
-    rest="ls.bonus-manoeuvres",
-    small=manoeuvres.BONUSES,
-    points=points.given,
-    barred=barred,
-    leaves=leaves,
-    brings=brings,
-    carried_out=carried_out,
-    told=told,
-)
-VERBS = {
-    verb: MOVES.placed(verb, title, rule)
-    for verb, title, rule in (
-        ("move", text("Move"), "ls.move"),
-        (SLIP, text("Slip"), "ls.slip"),
-        (CLIMB, text("Climb or swim"), climb_swim.RULE),
-        (JUMP, text("Jump"), "ls.jump"),
-        (DRAG, text("Drag"), "ls.drag"),
-    )
-}
+def most(world: World, unit: int, action: str) -> int:
+    """Count the points of a manoeuvre; a Dash is a Move of twice as many.   [ls.move] [ls.dash]"""
+    return points(world, unit, action, dashed=action == DASH).total

@@ -14,7 +14,7 @@ from game.mechanics.states import PRONE, began, ended
 from game.mechanics.verbs import Aimed, aimed_at, aimless
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.lordsouls.defence.reaction import ON_POSE, on_pose
-from game.rules.lordsouls.movement.points import value
+from game.rules.lordsouls.movement.move import value
 from game.rules.lordsouls.movement.slip_drag import drag_release, letting_go
 from game.rules.lordsouls.positions.mounts import RIDING, rides
 from game.rules.lordsouls.turns import manoeuvres

@@ -20,7 +20,7 @@ from game.rules.lordsouls.defence.dodge_block_parry import BLOCK, PARRY, best, d
 from game.rules.lordsouls.defence.reach import metres
 from game.rules.lordsouls.grapple.grabbed import held
 from game.rules.lordsouls.movement.leap import height, length
-from game.rules.lordsouls.movement.points import value
+from game.rules.lordsouls.movement.move import value
 from game.rules.lordsouls.positions.mounts import mount_of, rider_of
 from game.rules.lordsouls.sheet.arms import ARMOUR, ARMS
 from game.rules.lordsouls.sheet.characteristics import MAIN, hundredths, reflexes, score

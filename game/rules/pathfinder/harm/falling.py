@@ -8,5 +8,7 @@ FALLING = Falling(
     passing=PASSING,
     harm=HARM,
     # Who is felled in the air falls: 1d6 for each 10 feet, and prone.
+    each=10,
+    die=6,
     flier="decided.falling",
 )

@@ -7,6 +7,8 @@ from game.rules.pathfinder.movement.speeds import PACE
 from game.rules.pathfinder.space.occupied_squares import ENTERING, PASSING
 from game.rules.pathfinder.space.squeezing import SQUEEZING
 
+EMPTY = "pf.empty-squares"
+"""A square that nobody holds is passed freely, unless what lies there hampers.   [pf.empty-squares]"""
 STEP = Steps(
     passing=PASSING,
     pace=PACE,

@@ -7,8 +7,6 @@ from game.rules.pathfinder.space.passing_by_size import PASSING_BY_SIZE
 from game.rules.pathfinder.space.reach import REACH
 from game.rules.pathfinder.space.sizes import SIZES
 
-EMPTY = "pf.empty-squares"
-"""A square that nobody holds is passed freely, unless what lies there hampers.   [pf.empty-squares]"""
 PASSING = Passing(
     sizes=SIZES,
     states=HELPLESS_STATES,

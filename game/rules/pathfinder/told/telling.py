@@ -29,8 +29,9 @@ from game.rules.pathfinder.ground.obstacles import OBSTACLES
 from game.rules.pathfinder.harm.disabled import strain
 from game.rules.pathfinder.movement.five_foot_step import FULL_ROUND_LEAVES_STEP
 from game.rules.pathfinder.movement.run import LONG_RUN
+from game.rules.pathfinder.movement.steps import EMPTY
 from game.rules.pathfinder.movement.tumbling import TUMBLING
-from game.rules.pathfinder.space.occupied_squares import EMPTY, PASSING
+from game.rules.pathfinder.space.occupied_squares import PASSING
 from game.rules.pathfinder.space.sizes import SIZES
 from game.rules.pathfinder.space.squeezing import PAST, SQUEEZING
 from game.rules.pathfinder.turns.turns import SLOTS
