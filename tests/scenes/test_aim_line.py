@@ -34,7 +34,7 @@ def test_both_sides_stand_in_the_line_the_players_first(lane):
     ours, theirs = line(lane.top)[0]
     assert ours == "Get everybody to the far yard: 0 of 4 there"
     assert theirs.startswith("Shut the lane: round 1 of 6, held alone")
-    assert theirs.endswith("or: Bring down Clover: 42 of 42 hit points left")
+    assert theirs.endswith("or: Bring down Clover: 35 of 35 hit points left")
 
 
 def test_it_follows_what_happens(lane):
@@ -64,7 +64,7 @@ def test_a_click_tells_it_at_length_and_leads_back(lane):
     click(lane, scene.tracker_panel.spot(scene.tracker_panel.named("aim")).center)
     assert isinstance(lane.top, Briefing)
     assert "Now: 0 of 4 there" in lane.top.panel.words
-    assert "Now: 42 of 42 hit points left" in lane.top.panel.words
+    assert "Now: 35 of 35 hit points left" in lane.top.panel.words
     press(lane, pygame.K_RETURN)
     assert lane.top is scene
 
