@@ -39,7 +39,10 @@ class Spring:
 
 
 def long_jump(world: World, unit: int) -> int:
-    """Without a roll one jumps Might or Agility squares, at least 1.   [ds.long-jump]"""
+    """Without a roll one jumps Might or Agility squares, at least 1.   [ds.long-jump]
+
+    One jumps as part of any movement that an action or an effect grants, no farther than it goes.
+    """
     return max(1, better(world, unit))
 
 

@@ -13,6 +13,7 @@ from game.space.square import Cell
 def damaging_terrain(world: World, unit: int, entered: tuple[Cell, ...] = ()) -> dict[str, int]:
     """It hurts who enters it, square by square, and once who starts a turn in it: by types.   [ds.damaging-terrain]
 
+    Whoever comes into it in any way is hurt at once, where a fall or a forced way ends too (`falling/fall`).
     `entered`: the cubes newly entered; without them, all that the creature takes up count once.
     """
     ground = land(world.field)

@@ -25,7 +25,10 @@ CAME = {(False, False): text("it fails"), (True, False): text("it works"), (Fals
 
 
 def tried(world: World, dice: Dice, attempt: Attempt, numbers: Tally, rule: str, what: Text) -> Verdict:
-    """Roll the attempt; the target may defend as against a blow.   [ls.push-roll] [ls.grapple-roll]"""
+    """Roll the attempt; the target may defend as against a blow.   [ls.push-roll] [ls.grapple-roll]
+
+    A critical success cannot be averted.
+    """
     total = yield from rolled(world, dice, attempt.by, Because(rule), what)
     hit = succeeds(total, numbers.total)
     averted, ways = (yield from answered(world, dice, attempt, total)) if hit else (None, ())

@@ -68,7 +68,11 @@ def staggers(world: World, unit: int) -> Refusal | None:
 
 
 def burden(world: World, unit: int) -> str:
-    """Of armour and load the worse counts; they do not add up.   [pf.encumbrance] [pf.carrying-capacity]"""
+    """Of armour and load the worse counts; they do not add up.   [pf.encumbrance] [pf.carrying-capacity]
+
+    A load slows as armour of its name does (two thirds of the speed), and a heavy one lets one run at three times the
+    speed instead of four.
+    """
     return heavier(armour(world, unit), load(world, unit))
 
 
