@@ -170,7 +170,7 @@ def test_from_the_shelf(tmp_path):
 def test_from_the_shelf_by_keys(tmp_path):
     (tmp_path / "yard.toml").write_text(YARD)
     app = started(Shipped(tmp_path))
-    press(app, pygame.K_DOWN, pygame.K_RETURN, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
+    press(app, pygame.K_DOWN, pygame.K_RETURN, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RETURN)
     assert isinstance(app.top, Abreast)
 
 
