@@ -74,8 +74,9 @@ def case(name: str, level: Level, rounds: int = 0) -> Case:
 
 
 def shipped(rounds: int = 0) -> list[Case]:
-    """List the levels that come with the game and have creatures in them; drills are questions, not battles."""
-    found = sorted(path for path in Path(str(files("levels"))).rglob("*.toml") if "drills" not in path.parts)
+    """List the levels that come with the game and have creatures in them; what is asked is no battle."""
+    asked = {"drills", "practice", "puzzles"}
+    found = sorted(path for path in Path(str(files("levels"))).rglob("*.toml") if not asked & set(path.parts))
     levels = [(path, load_level(path)) for path in found]
     return [case(f"{path.parent.name}-{path.stem}", level, rounds) for path, level in levels if level.creatures]
 
