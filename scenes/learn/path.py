@@ -6,14 +6,11 @@ from functools import partial
 import pygame
 from pygame import Rect
 
-from game import RULEBOOKS
 from game.i18n import tr
-from game.learning.kept import read_learnt
-from game.learning.progress import DONE, DUE, NEW, Learnt, days_left, next_of, state
+from game.learning.progress import DONE, DUE, NEW, days_left, next_of, state
 from game.reasons import counted
-from scenes.learn.lessons import Lessons, Taught
-from scenes.stage.menu import Menu
-from scenes.stage.scene import Stage
+from scenes.learn.by_book import ByBook, Rows
+from scenes.learn.lessons import Taught
 from scenes.ui import ink, theme
 from scenes.ui.panel import Page
 from scenes.ui.words import say
@@ -22,43 +19,10 @@ ROW = 37
 """Height of a lesson's row at UI scale 1."""
 RADIUS, BADGE = 14, 9
 """Radius at UI scale 1: of a lesson's mark, of the number of lessons due on a rulebook's button."""
-TWO, BETWEEN = 860, 28
-"""From this width at UI scale 1 on the path has two columns, so far apart."""
-Rows = list[tuple[int, Taught]]
-"""Lessons with their numbers on the path."""
 
 
-class LearnPath(Menu):
+class LearnPath(ByBook):
     """The rulebooks along the top, the path of one of them below; Enter goes on where the player is."""
-
-    width = 1040
-
-    def __init__(self, stage: Stage, lessons: Lessons, book: str = "") -> None:
-        """Show the path of a rulebook, of the first that has lessons where none is named."""
-        self.lessons = lessons
-        self.book = book if book in lessons.books else next(iter(lessons.books), "")
-        self.learnt: Learnt = {}
-        self.now = 0
-        self.fault = ""
-        super().__init__(stage, self)
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Look what has been learnt, since a lesson may just have been finished."""
-        shelter = self.stage.shelter
-        if shelter is not None:
-            self.learnt, fault = read_learnt(shelter.slots)
-            self.now = shelter.clock()
-            self.fault = tr(fault) if fault is not None else self.fault
-        super().resize(size)
-
-    def stamp(self) -> object:
-        """Give what the content depends on."""
-        return self.book, tuple(self.learnt.items()), self.now, self.fault, self.panel.focused
-
-    @property
-    def listed(self) -> tuple[Taught, ...]:
-        """List the lessons of the rulebook that is shown."""
-        return self.lessons.of(self.book) if self.book else ()
 
     @property
     def due(self) -> Taught | None:
@@ -72,7 +36,7 @@ class LearnPath(Menu):
 
     def _again(self, book: str) -> list[Taught]:
         """List the lessons of a rulebook that are due again."""
-        return [one for one in self.lessons.of(book) if one.level is not None and self._state(one) == DUE]
+        return [one for one in self.levels.of(book) if one.level is not None and self._state(one) == DUE]
 
     # -- the page --------------------------------------------------------------------------------------------------
 
@@ -84,7 +48,7 @@ class LearnPath(Menu):
         if not self.listed:
             page.para(say("There are no lessons here."), theme.TEXT, "warn")
         page.gap(2)
-        self._books(page)
+        self.books(page, self._due_again)
         self._next(page)
         self._summary(page)
         self._paths(page)
@@ -111,18 +75,12 @@ class LearnPath(Menu):
             else:
                 page.button(words, "puzzles", partial(self.stage.exits.puzzles, self.book))
 
-    def _books(self, page: Page) -> None:
-        x, apart = page.pad, page.px(BADGE)
-        for book in self.lessons.books:
-            title, again = tr(RULEBOOKS[book].title), len(self._again(book))
-            wide = ink.width(title, theme.TEXT, True, page.scale) + page.px(24)
-            if x + wide > page.width - page.pad and x > page.pad:
-                x, page.y = page.pad, page.y + page.line() + page.px(14)
-            rect = page.button(title, f"book {book}", partial(self._choose, book), x=x, chosen=book == self.book)
-            if again:
-                _badge(page, rect, again)
-            x = rect.right + page.px(8) + (apart if again else 0)
-        page.y += page.line() + page.px(20)
+    def _due_again(self, page: Page, button: Rect, book: str) -> int:
+        """Mark on a rulebook's button how many of its lessons are due again."""
+        again = len(self._again(book))
+        if again:
+            _badge(page, button, again)
+        return page.px(BADGE) if again else 0
 
     def _summary(self, page: Page) -> None:
         states = [self._state(one) for one in self.listed if one.level is not None]
@@ -145,20 +103,16 @@ class LearnPath(Menu):
         yield say("If you know another of these books"), other
 
     def _paths(self, page: Page) -> None:
-        """Lay the parts out in two columns, the first boards at the left, or one below another."""
+        """Lay the parts out, the first boards at the left, all else at the right, or one below another."""
         parts = [part for part in self._parts() if part[1]]
-        if page.room < page.px(TWO) or len(parts) < 2:
-            for part in parts:
-                self._part(page, *part)
-            return
-        middle, half = page.width // 2, page.px(BETWEEN) // 2
-        right = page.width - page.pad
-        with page.column(page.pad, middle - half):
-            self._part(page, *parts[0])
-        with page.column(middle + half, right):
-            for part in parts[1:]:
-                self._part(page, *part)
-        page.below()
+        if len(parts) > 1:
+            self.columns(page, partial(self._beneath, parts[:1]), partial(self._beneath, parts[1:]))
+        else:
+            self._beneath(parts, page)
+
+    def _beneath(self, parts: list[tuple[str, Rows]], page: Page) -> None:
+        for heading, rows in parts:
+            self._part(page, heading, rows)
 
     def _part(self, page: Page, heading: str, rows: Rows) -> None:
         page.gap(4)
@@ -205,15 +159,6 @@ class LearnPath(Menu):
         return tr(counted("done, again in {n} day", "done, again in {n} days", n=days_left(mark, self.now)))
 
     # -- the player ------------------------------------------------------------------------------------------------
-
-    def _choose(self, book: str) -> None:
-        self.book = book
-        self.panel.scroll = 0
-        self.stage.relayout()
-
-    def _open(self, one: Taught) -> None:
-        if one.level is not None:
-            self.stage.exits.lesson(one.path)
 
     def key(self, event: pygame.Event) -> None:
         """Go on with the first Enter; otherwise as every menu."""

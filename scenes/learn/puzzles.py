@@ -6,12 +6,8 @@ from functools import partial
 import pygame
 from pygame import Rect
 
-from game import RULEBOOKS
-from game.i18n import tr
-from game.learning.kept import read_learnt
-from game.learning.progress import Learnt
+from scenes.learn.by_book import ByBook, Rows
 from scenes.learn.lessons import Lessons, Taught
-from scenes.stage.menu import Menu
 from scenes.stage.scene import Stage
 from scenes.ui import ink, theme
 from scenes.ui.panel import Page
@@ -20,8 +16,6 @@ from scenes.ui.words import say
 ROW, STAR = 34, 5
 """At UI scale 1: height of a puzzle's row, radius of what counts how hard it is."""
 HARDEST = 4
-TWO, BETWEEN = 860, 28
-"""From this width at UI scale 1 on the list has two columns, so far apart."""
 
 
 def today(stage: Stage) -> date:
@@ -39,35 +33,8 @@ def of_the_day(puzzles: Lessons, day: date) -> Taught | None:
     return sound[day.toordinal() // len(books) % len(sound)] if sound else None
 
 
-class PuzzlePage(Menu):
-    """The rulebooks along the top, the puzzles of one of them below."""
-
-    width = 1040
-
-    def __init__(self, stage: Stage, puzzles: Lessons, book: str = "") -> None:
-        """Show the puzzles of a rulebook, of the first that has some where none is named."""
-        self.puzzles = puzzles
-        self.book = book if book in puzzles.books else next(iter(puzzles.books), "")
-        self.learnt: Learnt = {}
-        self.fault = ""
-        super().__init__(stage, self)
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Look what has been solved, since one may just have been."""
-        shelter = self.stage.shelter
-        if shelter is not None:
-            self.learnt, fault = read_learnt(shelter.slots)
-            self.fault = tr(fault) if fault is not None else self.fault
-        super().resize(size)
-
-    def stamp(self) -> object:
-        """Give what the content depends on."""
-        return self.book, tuple(self.learnt.items()), self.fault, self.panel.focused
-
-    @property
-    def listed(self) -> tuple[Taught, ...]:
-        """List the puzzles of the rulebook that is shown, the easiest first."""
-        return self.puzzles.of(self.book) if self.book else ()
+class PuzzlePage(ByBook):
+    """The rulebooks along the top, the puzzles of one of them below, the easiest first."""
 
     def solved(self, one: Taught) -> bool:
         """Say whether a puzzle has been solved."""
@@ -84,43 +51,21 @@ class PuzzlePage(Menu):
             page.para(self.fault, theme.TEXT, "warn")
         page.gap(4)
         day = today(self.stage)
-        one = of_the_day(self.puzzles, day)
+        one = of_the_day(self.levels, day)
         if one is not None:
             words = say("Puzzle of the day, {date}: {title}", date=day.isoformat(), title=one.title)
             page.button(words, "of the day", partial(self._open, one), chosen=True)
-        self._books(page)
+        self.books(page)
         sound = [one for one in self.listed if one.level is not None]
         done = sum(self.solved(one) for one in sound)
         page.para(say("{n} of {count} solved", n=done, count=len(sound)), theme.SMALLEST, "muted")
-        self._columns(page)
+        rows = list(enumerate(self.listed, 1))
+        half = (len(rows) + 1) // 2
+        self.columns(page, partial(self._rows, rows[:half]), partial(self._rows, rows[half:]))
         page.gap(6)
         page.button(say("Back"), "back", self.leave)
 
-    def _books(self, page: Page) -> None:
-        x = page.pad
-        for book in self.puzzles.books:
-            title = tr(RULEBOOKS[book].title)
-            wide = ink.width(title, theme.TEXT, True, page.scale) + page.px(24)
-            if x + wide > page.width - page.pad and x > page.pad:
-                x, page.y = page.pad, page.y + page.line() + page.px(14)
-            rect = page.button(title, f"book {book}", partial(self._choose, book), x=x, chosen=book == self.book)
-            x = rect.right + page.px(8)
-        page.y += page.line() + page.px(20)
-
-    def _columns(self, page: Page) -> None:
-        rows = list(enumerate(self.listed, 1))
-        if page.room < page.px(TWO):
-            self._rows(page, rows)
-            return
-        middle, half, split = page.width // 2, page.px(BETWEEN) // 2, (len(rows) + 1) // 2
-        right = page.width - page.pad
-        with page.column(page.pad, middle - half):
-            self._rows(page, rows[:split])
-        with page.column(middle + half, right):
-            self._rows(page, rows[split:])
-        page.below()
-
-    def _rows(self, page: Page, rows: list[tuple[int, Taught]]) -> None:
+    def _rows(self, rows: Rows, page: Page) -> None:
         for number, one in rows:
             self._row(page, number, one)
 
@@ -144,17 +89,6 @@ class PuzzlePage(Menu):
         hard = say("How hard: {n} of {count}", n=puzzle.rating, count=HARDEST) if puzzle is not None else ""
         page.hot(rect, f"puzzle {number}", partial(self._open, one), hard, enabled=puzzle is not None)
         page.y = rect.bottom
-
-    # -- the player ------------------------------------------------------------------------------------------------
-
-    def _choose(self, book: str) -> None:
-        self.book = book
-        self.panel.scroll = 0
-        self.stage.relayout()
-
-    def _open(self, one: Taught) -> None:
-        if one.level is not None:
-            self.stage.exits.lesson(one.path)
 
 
 def _stars(right: tuple[int, int], radius: int, rating: int, surface: pygame.Surface) -> None:

@@ -171,7 +171,7 @@ def test_what_is_due_again_is_marked(tmp_path):
 def test_every_rulebook_says_how_many_lessons_are_due_again(tmp_path):
     app = learning(tmp_path)
     shutil.copytree(tmp_path / "lessons" / "starfinder", tmp_path / "lessons" / "pathfinder")
-    app.exits.lessons = app.top.lessons = Lessons(tmp_path / "lessons")
+    app.exits.lessons = app.top.levels = Lessons(tmp_path / "lessons")
     now = app.shelter.clock()
     marks = {"starfinder/01-one": now, "starfinder/02-two": now - 2 * DAY, "pathfinder/01-one": now - 2 * DAY}
     assert write_learnt(app.shelter.slots, {name: Mark(0, when, 1, 1) for name, when in marks.items()}) is None
@@ -200,7 +200,7 @@ def test_the_path_has_the_boards_of_a_minute_first_and_other_books_last(tmp_path
     for place, more in ((11, ""), (12, 'knows = "pathfinder"\n')):
         source = SOURCE.replace("place = 1\n", f"place = {place}\n{more}")
         (folder / f"{place}-far.toml").write_text(f'title = "Far {place}"\n{source}')
-    app.exits.lessons = app.top.lessons = Lessons(tmp_path / "lessons")
+    app.exits.lessons = app.top.levels = Lessons(tmp_path / "lessons")
     app.relayout()
     said = words(app)
     parts = ["2 one-minute boards to begin with", "Two", "Further on", "Far 11", "If you know another", "Far 12"]
@@ -243,7 +243,7 @@ def test_without_a_place_to_keep_anything_lessons_are_played_too(tmp_path):
 def test_a_broken_lesson_is_listed_and_cannot_be_opened(tmp_path):
     app = learning(tmp_path)
     (tmp_path / "lessons" / "starfinder" / "03-three.toml").write_text("rulebook = 3")
-    app.exits.lessons = app.top.lessons = Lessons(tmp_path / "lessons")
+    app.exits.lessons = app.top.levels = Lessons(tmp_path / "lessons")
     app.relayout()
     app.top.panel.refresh()
     assert "cannot be opened" in words(app)
