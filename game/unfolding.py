@@ -118,10 +118,10 @@ def _thrown(rolled: Event | None) -> Text:
     return dice if len(faces) < 2 else text("{dice}: {sum}", dice=dice, sum=" + ".join(faces))
 
 
-def _sum(teller: Teller, title: Text, addends: tuple[Because, ...]) -> Iterator[Row]:
-    """Yield a sum, then each of its addends."""
+def _sum(teller: Teller, title: Text, addends: tuple[Because, ...], *, dice: bool = False) -> Iterator[Row]:
+    """Yield a sum, then each of its addends that is not 0; `dice`: the first is of dice, and told whatever it is."""
     yield Row(say("{what}: {sum}", what=title, sum=written_sum(*(one.amount for one in addends))))
-    for number, one in enumerate(one for one in addends if one.amount):
+    for number, one in enumerate(one for one in addends if one.amount or (dice and one is addends[0])):
         said = signed(one.amount) if number else written(one.amount)
         yield Row(note_of(teller.rulebook, one), said, one.rule, part=True)
 
@@ -154,9 +154,11 @@ def _of_wounds(rolled: Event, after: list[Event]) -> bool:
 def _harm(teller: Teller, hurt: Event, before: list[Event]) -> Iterator[Row]:
     """Yield what damage is made of, and what it leaves."""
     rolled = next((event for event in reversed(before) if event.kind == "rolled" and _of_wound(event, hurt)), None)
-    parts = tuple(one for one in hurt.because if one.amount)
-    if rolled is not None or len(parts) > 1:
-        yield from _sum(teller, text("Damage"), parts if rolled is None else (_dealt(parts[0], rolled), *parts[1:]))
+    parts = tuple(one for one in hurt.because[rolled is not None :] if one.amount)
+    if rolled is not None:
+        yield from _sum(teller, text("Damage"), (_dealt(hurt.because[0], rolled), *parts), dice=True)
+    elif len(parts) > 1:
+        yield from _sum(teller, text("Damage"), parts)
     yield from _left(hurt)
 
 
