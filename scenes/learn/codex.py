@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pygame
+from pygame import Rect
 
 from game import RULEBOOKS
 from game.battle.rulebook import Rule, Rulebook
@@ -11,6 +12,7 @@ from game.learning.kept import read_practised
 from game.reasons import Text, text
 from scenes.learn.drills import Drills
 from scenes.learn.entry import RuleEntry
+from scenes.stage.loop import STEP
 from scenes.stage.menu import Menu
 from scenes.stage.scene import Stage
 from scenes.ui import ink, theme
@@ -56,8 +58,30 @@ class Codex(Menu):
         shelter = self.stage.shelter
         if shelter is not None:
             self.entry.practised, self.entry.now = read_practised(shelter.slots)[0], shelter.clock()
+        self.entry.reduced = self.stage.settings.reduced
         super().resize(size)
         self.panel.rect.top, self.panel.rect.height = 16, size[1] - 32
+
+    def update(self) -> None:
+        """Let the board of the rule that is open live, while it is in sight."""
+        living = self.entry.living(self.rule)
+        if living is not None and self._where() is not None:
+            self.dirty |= living.update(STEP)
+
+    def _where(self) -> Rect | None:
+        """Give where the board of the rule that is open lies in the window; None where none of it is seen."""
+        hot = next((hot for hot in self.panel.page.hots if hot.name == f"board {self.rule}"), None)
+        spot = self.panel.spot(hot) if hot is not None else None
+        return spot if spot is not None and spot.colliderect(self.panel.rect) else None
+
+    def draw(self, screen: pygame.Surface, ahead: float) -> None:
+        """Draw the page, and the living board over its place."""
+        super().draw(screen, ahead)
+        living, spot = self.entry.living(self.rule), self._where()
+        if living is not None and spot is not None:
+            screen.set_clip(self.panel.rect.inflate(-2, -2))
+            screen.blit(living.drawn(ahead), spot)
+            screen.set_clip(None)
 
     def stamp(self) -> object:
         """Give what the content depends on."""

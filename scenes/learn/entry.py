@@ -8,8 +8,8 @@ import pygame
 
 from game.battle.battle import Battle
 from game.battle.rulebook import Reading, Rule, Rulebook
-from game.i18n import tr
-from game.learning.attempt import StuckError
+from game.i18n import language, tr
+from game.learning.cases import BROKEN, Case, of_course, of_drill
 from game.learning.course import Course
 from game.learning.exercise import Exercise
 from game.learning.practice import Practised, days_left, standing
@@ -21,8 +21,8 @@ from game.referee import NoRuleError
 from game.rules.chapter import DECIDED
 from game.store.errors import LevelError
 from game.store.level import load_level
-from scenes.board.miniature import miniature
 from scenes.learn.drills import Drills
+from scenes.learn.living import Living
 from scenes.ui import ink, theme
 from scenes.ui.mentions import mentions
 from scenes.ui.panel import Page
@@ -30,7 +30,7 @@ from scenes.ui.words import say, source_of
 
 INDENT = 14
 """Pixels that what is open stands in from its title, at UI scale 1."""
-BOARD = 360, 170
+BOARD = 520, 200
 """Pixels of a board at UI scale 1, at the most."""
 
 
@@ -45,7 +45,10 @@ class RuleEntry:
     now: int = 0
     battle: Battle | None = None
     """The battle that is played while the codex is open."""
-    _boards: dict[tuple[str, int, int], pygame.Surface | None] = field(default_factory=dict)
+    reduced: bool = False
+    """Whether boards stand still."""
+    _lives: tuple[tuple[object, ...], Living | None] = ((), None)
+    """The board of the rule that is open, and what it was made for."""
 
     def lay(self, page: Page, book: Rulebook, rule: Rule) -> None:
         """Lay out a rule that is open."""
@@ -134,32 +137,39 @@ class RuleEntry:
             page.para(say("No drill and no lesson teaches this yet."), theme.SMALLEST, "muted", indent=INDENT)
             return
         act = partial(self.practise, book, rule.id)
-        board = self._board(page, book, rule.id)
-        if board is not None:
-            left = page.pad + page.px(INDENT)
-            page.picture(board, left, page.y)
-            page.hot(board.get_rect(topleft=(left, page.y)), f"board {rule.id}", act, say("Practise this"))
-            page.y += board.get_height() + page.px(6)
+        living = self._living(page, book, rule.id)
+        if living is not None:
+            left, picture = page.pad + page.px(INDENT), living.drawn(0.0)
+            page.picture(picture, left, page.y)
+            page.hot(picture.get_rect(topleft=(left, page.y)), f"board {rule.id}", act, say("Practise this"))
+            page.y += picture.get_height() + page.px(6)
         page.button(say("Practise this"), f"practise {rule.id}", act, x=page.pad + page.px(INDENT))
         page.y += page.line() + page.px(16)
 
-    def _board(self, page: Page, book: Rulebook, rule: str) -> pygame.Surface | None:
-        """Draw the board of what teaches a rule; None where it cannot be."""
-        room = min(page.px(BOARD[0]), page.room - page.px(INDENT)), page.px(BOARD[1])
-        key = (rule, *room)
-        if key not in self._boards:
-            self._boards[key] = self._drawn(book, rule, room)
-        return self._boards[key]
+    def living(self, rule: str) -> Living | None:
+        """Give the board of a rule that is open, where it has one."""
+        return self._lives[1] if self._lives[0][:1] == (rule,) else None
 
-    def _drawn(self, book: Rulebook, rule: str, room: tuple[int, int]) -> pygame.Surface | None:
+    def _living(self, page: Page, book: Rulebook, rule: str) -> Living | None:
+        """Give the board of what teaches a rule; None where it cannot be."""
+        room = min(page.px(BOARD[0]), page.room - page.px(INDENT)), page.px(BOARD[1])
+        key = (rule, *room, page.scale, language(), self.reduced)
+        if key != self._lives[0]:
+            case = self._case(book, rule)
+            made = Living(case, room, page.scale, reduced=self.reduced) if case is not None else None
+            self._lives = key, made
+        return self._lives[1]
+
+    def _case(self, book: Rulebook, rule: str) -> Case | None:
+        """Give what shows a rule: its lesson or practice solved, or a drill, which is not the one asked next."""
         if self.drills is None:
             return None
         try:
             lesson, tried = self.drills.lesson(book.id, rule), self.drills.tried(book.id, rule)
             taught = lesson.level if lesson is not None else load_level(tried) if tried is not None else None
             if taught is not None:
-                return miniature(Course(taught).battle(0).world, book, (), room)
-            world = Exercise(load_level(self.drills.one(book.id, rule, self.practised))).world
-            return miniature(world, book, (), room)
-        except (LevelError, NoRuleError, StuckError, ValueError):
+                return of_course(Course(taught), rule)
+            drills = self.drills.all_of(book.id, rule, self.practised)
+            return of_drill(Exercise(load_level(drills[-1]))) if drills else None
+        except (LevelError, NoRuleError, *BROKEN):
             return None

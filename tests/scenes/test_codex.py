@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from game import RULEBOOKS
+from game.ecs.components import Place
 from game.i18n import LANGUAGES, Catalogue, tr, use
 from game.learning.kept import write_practised
 from game.learning.practice import DAY, Tried
@@ -130,3 +131,56 @@ def test_nothing_runs_over_the_edge(language, scale):
             assert all(hot.rect.right <= panel.rect.width for hot in panel.page.hots)
     finally:
         use(Catalogue())
+
+
+def board(app, rule, **kinds):
+    scene = codex(app, rule, **kinds)
+    hot = scene.panel.named(f"board {rule}")
+    scene.panel.focused = scene.panel.page.hots.index(hot)
+    scene.panel.reveal()
+    return scene, scene.entry.living(rule), scene.panel.spot(hot)
+
+
+def stands(living):
+    unit = living.reel.case.acts[0].unit
+    return living.reel.shown.get(unit, Place).at
+
+
+def test_the_board_of_a_rule_plays_its_case_over_and_over():
+    app = started(speed=1.0)
+    scene, living, _ = board(app, "sf.diagonals")
+    start, goal = stands(living), living.act.way.steps[-1].after
+    seen = []
+    for _ in range(60 * 12):
+        app.update()
+        seen.append(stands(living))
+    assert seen[0] == start
+    assert seen.index(goal) < len(seen) - 1 - seen[::-1].index(start)
+    assert scene.dirty
+
+
+def test_what_moves_on_it_is_seen_and_its_figure_stands_under_it():
+    app = started(speed=1.0)
+    _, living, spot = board(app, "sf.diagonals")
+    app.draw(0.0)
+    screen = pygame.display.get_surface()
+    before = pygame.image.tobytes(screen.subsurface(spot.clip(screen.get_rect())), "RGB")
+    steps(app, 120)
+    assert pygame.image.tobytes(screen.subsurface(spot.clip(screen.get_rect())), "RGB") != before
+    assert living.said(living.act) == f"{living.act.way.cost.total} ft"
+
+
+def test_it_stands_still_where_less_movement_is_wished_and_out_of_sight():
+    app = started(speed=1.0, reduced=True)
+    scene, living, _ = board(app, "sf.diagonals")
+    scene.dirty = False
+    for _ in range(300):
+        app.update()
+    assert (stands(living), scene.dirty) == (living.reel.case.world.get(living.act.unit, Place).at, False)
+    app = started(size=(640, 360), speed=1.0, scale=2.0)
+    scene, living, _ = board(app, "sf.diagonals")
+    scene.panel.scroll = 0
+    scene.dirty = False
+    for _ in range(300):
+        app.update()
+    assert not scene.dirty
