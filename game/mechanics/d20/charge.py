@@ -72,7 +72,9 @@ class Charge:
             return Refusal(self.rule, text("There is nobody else to strike."))
         plans, best = list[MovePlan](), (0, 0)
         start = world.get(unit, Place).at if movement.special.charge_line is not None else None
-        for stop in sorted(area.stops, key=partial(_nearness, start)):
+        ends = movement.special.charge_ends(world, unit, target, going)
+        stops = area.stops if ends is None else tuple(stop for stop in area.stops if stop.cell in ends)
+        for stop in sorted(stops, key=partial(_nearness, start)):
             if plans and _nearness(start, stop)[:2] > best:
                 break
             plan = movement.plan(world, unit, stop.cell, going)

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import pairwise, product
+from math import prod
 
 from game.battle.rulebook import Going, Halt
 from game.ecs.components import Body, Place, Side
@@ -68,6 +68,10 @@ class ChargeLine:
 
     def fault(self, world: World, unit: int, foe: int, end: Cell, going: Going, most: int) -> Refusal | None:
         """Say what keeps a charge at a foe from ending in a place."""
+        return _fault(world, self, unit, foe, end, going, most)
+
+    def sought_fault(self, world: World, unit: int, foe: int, end: Cell, going: Going, most: int) -> Refusal | None:
+        """Look for what keeps a charge at a foe from ending in a place."""
         start = world.get(unit, Place).at
         far = feet((start,), (end,))
         if far < self.least:
@@ -92,8 +96,8 @@ class ChargeLine:
         world, at_mercy = mover.world, self.routes.steps.passing.states.at_mercy
         if not world.field.inside(*cell[:2]) or world.field.kind(*cell[:2]).blocks_move:
             return Refusal(self.routes.whys["blocked"], text("Something solid is in the lane."), _CLEAR)
-        for passage, cells in mover.company:
-            if cell in cells and passage.other != foe and not at_mercy(world, passage.other):
+        for passage, _ in self.routes.steps.met(mover, (cell,)):
+            if passage.other != foe and not at_mercy(world, passage.other):
                 return self._met(world, mover.unit, passage.other)
         return self.straight.hampered(mover, (cell,), _CLEAR)
 
@@ -168,12 +172,18 @@ _CLEAR = text("Charge along a clear line.")
 
 
 @remembered
+def _fault(world: World, law: ChargeLine, unit: int, foe: int, end: Cell, going: Going, most: int) -> Refusal | None:
+    return law.sought_fault(world, unit, foe, end, going, most)
+
+
+@remembered
 def _finals(world: World, law: ChargeLine, unit: int, foe: int, going: Going) -> tuple[Cell, ...]:
     side, start, target = world.get(unit, Body).side, world.get(unit, Place).at, space(world, foe)
     spans = [law.reach.span(world, unit, weapon) for weapon in charging_weapons(world, unit)]
     little = law.routes.steps.passing.sizes.shares(world.get(unit, Body))
     whole, best, far = footprint.whole(side), list[Cell](), UNLIMITED
-    for cell in _around(world, target, side, flat=going.mode == "walk"):
+    wide = min(FAR, max(reach for reach, _ in spans) // SQUARE)
+    for cell in _around(world, target, side, wide, flat=going.mode == "walk"):
         cells, away = footprint.cells(cell, whole), feet((start,), (cell,))
         if away > far or (not little and any(one in target for one in cells)):
             continue
@@ -182,12 +192,12 @@ def _finals(world: World, law: ChargeLine, unit: int, foe: int, going: Going) ->
     return tuple(best)
 
 
-def _around(world: World, target: Space, side: int, *, flat: bool) -> Iterator[Cell]:
-    """Yield the places of a block on the map from which a weapon might reach a target, row by row."""
+def _around(world: World, target: Space, side: int, wide: int, *, flat: bool) -> Iterator[Cell]:
+    """Yield the places of a block on the map from which a weapon might reach a target so far off, row by row."""
     field = world.field
     (x0, y0, z0), (x1, y1, z1) = (tuple(pick(axis) for axis in zip(*target, strict=True)) for pick in (min, max))
-    for y in range(max(0, y0 - side - FAR), min(field.height - side, y1 + FAR) + 1):
-        for x in range(max(0, x0 - side - FAR), min(field.width - side, x1 + FAR) + 1):
+    for y in range(max(0, y0 - side - wide), min(field.height - side, y1 + wide) + 1):
+        for x in range(max(0, x0 - side - wide), min(field.width - side, x1 + wide) + 1):
             if flat:
                 yield field.on_ground(x, y)
             else:
@@ -207,23 +217,25 @@ def lane_to(mover: Mover, end: Cell) -> Space:
 
 def swept(start: Cell, end: Cell, size: Sequence[int]) -> list[Cell]:
     """List the cells whose inside a box sweeps that slides straight from one cell to another, start and end too."""
-    low = [min(a, b) for a, b in zip(start, end, strict=True)]
-    high = [max(a, b) + n - 1 for a, b, n in zip(start, end, size, strict=True)]
-    spans = (range(a, b + 1) for a, b in zip(low, high, strict=True))
-    return [(x, y, z) for x, y, z in product(*spans) if _crossed((x, y, z), start, end, size)]
+    whole = prod(abs(b - a) for a, b in zip(start, end, strict=True) if a != b)
+    axes = (list(_moments(a, b, n, whole)) for a, b, n in zip(start, end, size, strict=True))
+    crossed = product(*axes)
+    return [
+        (x, y, z)
+        for (x, x_in, x_out), (y, y_in, y_out), (z, z_in, z_out) in crossed
+        if max(x_in, y_in, z_in) < min(x_out, y_out, z_out)
+    ]
 
 
-def _crossed(cell: Cell, start: Cell, end: Cell, size: Sequence[int]) -> bool:
-    """Say whether there is a moment, from 0 to 1, at which the sliding box overlaps a cell."""
-    first, last = Fraction(-1), Fraction(2)
-    for at, a, b, n in zip(cell, start, end, size, strict=True):
-        if a == b:
-            if not a - 1 < at < a + n:
-                return False
-            continue
-        one, other = Fraction(at - n - a, b - a), Fraction(at + 1 - a, b - a)
-        first, last = max(first, min(one, other)), min(last, max(one, other))
-    return first < last and first < 1 and last > 0
+def _moments(start: int, end: int, wide: int, whole: int) -> Iterator[tuple[int, int, int]]:
+    """Yield along one axis where a box comes by that slides so, with the moments, of so many, of its coming and going.
+
+    `whole` is a multiple of how far it slides: the moments are whole numbers.
+    """
+    each = whole // (end - start) if start != end else 0
+    for at in range(min(start, end), max(start, end) + wide):
+        one, other = sorted(((at - wide - start) * each, (at + 1 - start) * each)) if each else (0, whole)
+        yield at, max(one, 0), min(other, whole)
 
 
 def towards_foe(world: World, unit: int, line: Space) -> bool:

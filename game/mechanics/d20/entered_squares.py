@@ -38,7 +38,7 @@ class Entering:
 
     def _entered(self, world: World, mover: int, before: Space, after: Space) -> Iterator[tuple[Passage, Space]]:
         """It is the step that comes in: whoever is inside already does not come in once more."""
-        for passage, cells in self.passing.passages(world, mover):
-            inside = any(cell in cells for cell in before)
-            if passage.kind in (ENTERED, APART) and not inside and any(cell in cells for cell in after):
+        company = self.passing.passages(world, mover)
+        for passage, cells in self.passing.among(world, mover, company, after):
+            if passage.kind in (ENTERED, APART) and not any(cell in cells for cell in before):
                 yield passage, cells

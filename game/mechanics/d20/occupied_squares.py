@@ -1,6 +1,6 @@
 """Passing others and stopping among them: friends, foes, the helpless, and creatures that fill their squares."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from game.ecs.components import Body, Name, Place
@@ -76,10 +76,15 @@ class Passing:
 
     def in_the_way(self, world: World, mover: int, cells: Space, *accesses: str) -> Passage | None:
         """Give the first creature that holds one of these cells and leaves a mover one of these accesses."""
-        for passage, theirs in self.passages(world, mover):
-            if passage.access in accesses and any(cell in theirs for cell in cells):
-                return passage
-        return None
+        met = self.among(world, mover, self.passages(world, mover), cells)
+        return next((passage for passage, _ in met if passage.access in accesses), None)
+
+    def among(
+        self, world: World, mover: int, company: Company, cells: Iterable[Cell]
+    ) -> Iterator[tuple[Passage, Space]]:
+        """Yield those of a mover's company, all others as they are to it, who hold one of these cells; in id order."""
+        at = _holding(world, self, mover)
+        yield from (company[number] for number in sorted({number for cell in cells for number in at.get(cell, ())}))
 
     def end_of_move(self, world: World, mover: int, cells: Space) -> Refusal | None:
         """A movement may not end in a square that another creature holds, unless it is helpless."""
@@ -95,9 +100,8 @@ class Passing:
 
     def bars_charge(self, world: World, mover: int, cells: Space) -> Refusal | None:
         """Creatures in the path, friends too, bar a charge, unless they are helpless."""
-        for passage, theirs in self.passages(world, mover):
-            blocking = passage.access != FREE or passage.kind != HELPLESS
-            if blocking and any(cell in theirs for cell in cells):
+        for passage, _ in self.among(world, mover, self.passages(world, mover), cells):
+            if passage.access != FREE or passage.kind != HELPLESS:
                 why = text("{name} is in the path.", name=called(world, passage.other))
                 return Refusal(self.ally, why, text("Charge along a clear line."))
         return None
@@ -113,6 +117,16 @@ def lying(world: World, company: Company, cell: Cell) -> tuple[Cause, ...]:
 def _passages(world: World, law: Passing, mover: int) -> Company:
     others = (other for other, _ in world.all(Place) if other != mover)
     return tuple((law.passage(world, mover, other), law.sizes.filled(world, mover, other)) for other in others)
+
+
+@lasting
+def _holding(world: World, law: Passing, mover: int) -> dict[Cell, tuple[int, ...]]:
+    """Map each cell that others hold to their numbers in the list of a mover's passages."""
+    held: dict[Cell, tuple[int, ...]] = {}
+    for number, (_, cells) in enumerate(law.passages(world, mover)):
+        for cell in cells:
+            held[cell] = (*held.get(cell, ()), number)
+    return held
 
 
 def standing(company: Company, ground: Callable[[int, int], int], access: str) -> tuple[tuple[int, int], ...]:

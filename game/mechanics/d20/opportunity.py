@@ -8,7 +8,7 @@ from game.battle.dice import Dice
 from game.battle.event import Change, Event, Play, put
 from game.battle.rulebook import Strike
 from game.ecs.components import Budget, Turn, Weapon
-from game.ecs.world import BATTLE, World, component
+from game.ecs.world import BATTLE, World, component, remembered
 from game.mechanics.d20.attack_roll import Blows
 from game.mechanics.d20.concealment import Concealing
 from game.mechanics.d20.entered_squares import Entering
@@ -120,7 +120,7 @@ class Opportunity:
 
     def watchers(self, world: World, mover: int) -> tuple[int, ...]:
         """List the foes of a creature that could strike when it gives them the chance, in id order."""
-        return foes(world, mover, lambda world, foe: self.may_react(world, foe) is None)
+        return _watchers(world, self, mover)
 
     def weapon(self, world: World, foe: int, target: Space) -> Weapon | None:
         """Give the weapon with which a foe would strike: the first of its melee weapons that reaches."""
@@ -216,6 +216,11 @@ class Provoking:
         """Preview the strikes that a deed provokes."""
         strikes = (self.reactions.strike(world, mark.by, unit) for mark in marks)
         return tuple(strike for strike in strikes if strike is not None)
+
+
+@remembered
+def _watchers(world: World, law: Opportunity, mover: int) -> tuple[int, ...]:
+    return foes(world, mover, lambda world, foe: law.may_react(world, foe) is None)
 
 
 def _round(world: World) -> int:

@@ -1,6 +1,6 @@
 """Overrun: through a foe's square in the middle of a move, by a manoeuvre against it."""
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from game.battle.command import Command, command
@@ -20,15 +20,17 @@ from game.mechanics.d20.passages import TUMBLED
 from game.mechanics.d20.routes import Routes
 from game.mechanics.d20.speeds import Pace, on_foot
 from game.mechanics.d20.steps import threats
-from game.mechanics.d20.walking import Walking
+from game.mechanics.d20.walking import Walking, walking
 from game.mechanics.naming import called
 from game.mechanics.rolls import hits_of_twenty
 from game.mechanics.states import PRONE, STUNNED, has
 from game.mechanics.traits import traits
 from game.mechanics.verbs import NOWHERE, Placed
+from game.paths.moves import Stride
 from game.paths.plan import Area, MovePlan, Provocation, Step, Stop
 from game.reasons import Because, Cost, Refusal, Tally, text
 from game.space import footprint
+from game.space.sight import Space
 from game.space.square import Cell
 
 ASIDE, STAND = "aside", "stand"
@@ -86,7 +88,7 @@ class Overrun:
 
     def runner(self, world: World, unit: int) -> Walking:
         """For who overruns the squares of a foe are open, but for one that fills them."""
-        return Walking(self.routes.steps, world, unit, through=self.through)
+        return walking(world, self.routes.steps, unit, through=self.through)
 
     def left(self, world: World, unit: int) -> int:
         """Give the feet of the move in whose middle it is: what is left of one under way, else those of a whole one."""
@@ -112,16 +114,16 @@ class Overrun:
             return routes.why_not(walker, there, "walk", limit, self.attempt)
         watch = routes.watch(world, cmd.unit, "overrun")
         steps = routes.steps.explain(walker, walker.strides(there, limit // SQUARE, threats(watch)) or (), watch)
-        return self.through_one(walker, MovePlan("walk", steps))
+        return self.through_one(walker, spaces(steps)) or MovePlan("walk", steps)
 
-    def through_one(self, walker: Walking, plan: MovePlan) -> MovePlan | Refusal:
+    def through_one(self, walker: Walking, way: Iterable[Space]) -> Refusal | None:
         """An overrun goes through the squares of one foe, at most one size bigger."""
-        met, world = crossed(walker, plan.steps), walker.world
+        met, world = crossed(walker, way), walker.world
         if len(met) != 1:
             why = text("The way leads through {n} foes' squares, an overrun through one.", n=len(met))
             return Refusal(self.attempt, why, text("Choose a square behind a foe."))
         if self.pace.obstacles.sizes.above(world.get(met[0][0], Body), world.get(walker.unit, Body)) <= self.larger:
-            return plan
+            return None
         return Refusal(self.attempt, text("{name} is more than one size bigger.", name=called(world, met[0][0])))
 
     def spent(self, world: World, unit: int, plan: MovePlan) -> Event:
@@ -141,7 +143,7 @@ class Overrun:
 
     def run_over(self, world: World, dice: Dice, unit: int, plan: MovePlan, helps: tuple[Because, ...]) -> Going:
         """Go up to the foe, who may strike and may step aside; then a manoeuvre, and on; give whether it held."""
-        ((foe, at),) = crossed(self.runner(world, unit), plan.steps)
+        ((foe, at),) = crossed(self.runner(world, unit), spaces(plan.steps))
         steps = plan.steps if self.improved in traits(world, unit).powers else spared(plan.steps, foe)
         passed = [world.get(unit, Place)]
         for number in range(at):
@@ -201,13 +203,14 @@ class Overrun:
 
     def ends(self, world: World, unit: int, mode: str) -> Area:
         """Everywhere that an overrun could end: beyond one foe, as far as the move goes."""
-        limit, plain = self.left(world, unit), Walking(self.routes.steps, world, unit)
+        limit, plain = self.left(world, unit), walking(world, self.routes.steps, unit)
         if mode != "walk" or not limit:
             return NOWHERE
         found = self.runner(world, unit).ends(limit // SQUARE)
         beyond = ((cell, cost) for cell, cost in found if (plain.cost(cell, limit // SQUARE) or limit) > cost)
-        plans = ((cell, cost, self.way(world, command(unit, self.verb, cell), cell)) for cell, cost in beyond)
-        legal = ((cell, cost) for cell, cost, plan in plans if isinstance(plan, MovePlan))
+        runner, seen = self.runner(world, unit), threats(self.routes.watch(world, unit, "overrun"))
+        ways = ((cell, cost, runner.strides(cell, limit // SQUARE, seen) or ()) for cell, cost in beyond)
+        legal = ((cell, cost) for cell, cost, strides in ways if self.through_one(runner, spaces(strides)) is None)
         return Area(tuple(Stop(cell, cost * SQUARE, 0) for cell, cost in legal), ((self.verb, limit),))
 
     def shown(self, world: World, cmd: Command, plan: MovePlan) -> Preview:
@@ -216,7 +219,7 @@ class Overrun:
 
     def weighed(self, world: World, unit: int, plan: MovePlan, helps: tuple[Because, ...]) -> Preview:
         """Weigh the manoeuvre: where it is likelier to fail one stops in front of the foe."""
-        ((foe, at),) = crossed(self.runner(world, unit), plan.steps)
+        ((foe, at),) = crossed(self.runner(world, unit), spaces(plan.steps))
         own, against = self.attempted(world, unit, foe, helps).total, self.defence(world, foe).total
         chance = Odds(hits_of_twenty(own, against), FACES)
         facts: dict[str, int | str] = {"bonus": own, "dc": against, "percent": chance.told}
@@ -244,21 +247,25 @@ class Overrun:
     def foretold(self, ahead: Ahead, helps: tuple[Because, ...] = ()) -> Iterator[Check]:
         """The manoeuvre against the foe's defence, unless it steps aside."""
         plan, world = ahead.preview.plan, ahead.world
-        for foe, _ in crossed(self.runner(world, ahead.unit), plan.steps) if plan is not None else ():
+        for foe, _ in crossed(self.runner(world, ahead.unit), spaces(plan.steps)) if plan is not None else ():
             through = text("gets through {name}", name=called(world, foe))
             own, against = self.attempted(world, ahead.unit, foe, helps), self.defence(world, foe).total
             yield Check(self.result, OVERRUN, own, against, (through,), natural=True)
 
 
-def crossed(walker: Walking, steps: tuple[Step, ...]) -> list[tuple[int, int]]:
-    """List the foes whose squares steps lead into, with the first step that does."""
+def crossed(walker: Walking, way: Iterable[Space]) -> list[tuple[int, int]]:
+    """List the foes whose squares a way leads into, with the number of the first space on it that is in some."""
     found: dict[int, int] = {}
-    for number, step in enumerate(steps):
-        cells = footprint.cells(step.after, step.band)
-        for one, theirs in walker.company:
-            if one.kind == TUMBLED and one.other not in found and any(cell in theirs for cell in cells):
+    for number, cells in enumerate(way):
+        for one, _ in walker.law.met(walker, cells):
+            if one.kind == TUMBLED and one.other not in found:
                 found[one.other] = number
     return list(found.items())
+
+
+def spaces(steps: Iterable[Step | Stride]) -> Iterator[Space]:
+    """Yield what is held after each of some steps."""
+    return (footprint.cells(step.after, step.band) for step in steps)
 
 
 def spared(steps: tuple[Step, ...], foe: int) -> tuple[Step, ...]:

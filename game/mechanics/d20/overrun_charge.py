@@ -14,7 +14,7 @@ from game.mechanics.d20.charge import CHARGE, Charge
 from game.mechanics.d20.charge_line import ChargeLine, lane_to
 from game.mechanics.d20.foretelling import Ahead, Check
 from game.mechanics.d20.measuring import SQUARE, feet
-from game.mechanics.d20.overrun import Overrun, crossed
+from game.mechanics.d20.overrun import Overrun, crossed, spaces
 from game.mechanics.d20.sizes import space
 from game.mechanics.d20.speeds import on_foot
 from game.mechanics.naming import called
@@ -22,6 +22,7 @@ from game.mechanics.states import began
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Because, Refusal, text
+from game.space import footprint
 from game.space.square import Cell
 
 ON_FOOT = Going("walk", CHARGE)
@@ -59,12 +60,12 @@ class OverrunCharge:
         found = routes.traced(walker, lane_to(walker, there), routes.watch(world, unit, self.verb), limit)
         if isinstance(found, Halt):
             return found.refusal
-        plan = self.overrun.through_one(walker, found)
-        if isinstance(plan, Refusal):
-            return plan
-        ((foe, at),) = crossed(walker, plan.steps)
-        return self._fault(world, unit, foe, feet((start,), (plan.steps[at].before,))) or (
-            self.line.barred(walker, foe, start, there) or self._tight(plan) or plan
+        several = self.overrun.through_one(walker, spaces(found.steps))
+        if several is not None:
+            return several
+        ((foe, at),) = crossed(walker, spaces(found.steps))
+        return self._fault(world, unit, foe, feet((start,), (found.steps[at].before,))) or (
+            self.line.barred(walker, foe, start, there) or self._tight(found) or found
         )
 
     def _fault(self, world: World, unit: int, foe: int, far: int) -> Refusal | None:
@@ -85,10 +86,24 @@ class OverrunCharge:
         if mode != "walk" or isinstance(self.charge.allowed(world, unit), Refusal):
             return NOWHERE
         limit = self._limit(world, unit)
-        behind = self._behind(world, unit, limit)
+        behind = (cell for cell in self._behind(world, unit, limit) if self._may(world, unit, cell))
         plans = ((cell, self.way(world, command(unit, self.verb, cell), cell)) for cell in behind)
         stops = (Stop(cell, plan.cost.total, 0) for cell, plan in plans if isinstance(plan, MovePlan))
         return Area(tuple(stops), ((self.verb, limit),))
+
+    def _may(self, world: World, unit: int, there: Cell) -> bool:
+        """Say whether the lane to a square leads over one foe, far enough off, and over nobody else; ways are dearer.
+
+        Nobody squeezes on a charge, so that the whole space crosses whatever lies under it.
+        """
+        walker, start = self.overrun.runner(world, unit), world.get(unit, Place).at
+        lane, whole = lane_to(walker, there), footprint.whole(world.get(unit, Body).side)
+        taken = [footprint.cells(cell, whole) for cell in lane]
+        if self.overrun.through_one(walker, taken) is not None:
+            return False
+        ((foe, at),) = crossed(walker, taken)
+        fault = self._fault(world, unit, foe, feet((start,), ((start, *lane)[at],)))
+        return (fault or self.line.barred(walker, foe, start, there)) is None
 
     def _behind(self, world: World, unit: int, limit: int) -> list[Cell]:
         """List the squares within so many feet to which a straight line leads through a foe; sorted."""

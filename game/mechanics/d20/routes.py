@@ -18,7 +18,7 @@ from game.mechanics.d20.passages import BARS
 from game.mechanics.d20.speeds import FAR, Purse, unpaid
 from game.mechanics.d20.squeezing import CLOSED, narrow
 from game.mechanics.d20.steps import Mover, Steps, Watch, threats
-from game.mechanics.d20.walking import Walking
+from game.mechanics.d20.walking import Walking, walking
 from game.mechanics.states import ENTANGLED
 from game.mechanics.verbs import shut
 from game.paths.plan import Area, MovePlan, Step, Stop
@@ -59,7 +59,7 @@ class Routes:
 
     def mover(self, world: World, unit: int, mode: str) -> Mover:
         """Give how a creature meets the board in a mode: on foot, or as one with height."""
-        return Walking(self.steps, world, unit) if mode == "walk" else Moving(self.heights, world, unit, mode)
+        return walking(world, self.steps, unit) if mode == "walk" else Moving(self.heights, world, unit, mode)
 
     def meeting(self, world: World, unit: int, going: Going) -> Mover:
         """Give how a creature meets the board; by the minimum movement one may stop among obstacles, too."""

@@ -85,6 +85,10 @@ class SpecialMoves:
         going = Going(world.get(unit, Place).mode, "charge")
         return self.charge.charged(world, unit, steps[-1].after, going, self.limit(world, unit, going))
 
+    def charge_ends(self, world: World, unit: int, foe: int, going: Going) -> tuple[Cell, ...] | None:
+        """List where a charge at a foe ends, if anywhere; None where only its steps tell."""
+        return None if isinstance(self.charge, StraightCharge) else self.charge.finals(world, unit, foe, going)
+
     def _law(self, action: str) -> InALine | None:
         """Give the law by which each step of an action's line is judged; None where only the line as a whole is."""
         if action in (STEP, MINIMUM, RUN):

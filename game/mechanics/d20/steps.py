@@ -134,7 +134,7 @@ class Steps:
             return Step(stride.before, stride.after, mover.turning(stride), stride.band, stride.heading, diagonals)
         entered = footprint.cells(stride.after, stride.band)
         paid = self.hindrances.step(not aslant(stride, mover.mode), stride.odd, causes)
-        passed = (_past(mover.world, passage) for passage in _entered(mover, entered))
+        passed = (_past(mover.world, passage) for passage in self._entered(mover, entered))
         worst = self.hindrances.worst_told(causes, mover.world.get(mover.unit, Body))
         tight = (Because(self.squeezing.penalties),) if stride.squeezed else ()
         cited = (*worst, *tight, *passed, *self._corners_told(mover, stride))
@@ -151,20 +151,21 @@ class Steps:
 
     def past(self, mover: Mover, entered: Space) -> tuple[Because, ...]:
         """Cite the rules by which one may pass those who hold some squares, but for the foe that one stands with."""
-        return tuple(_past(mover.world, passage) for passage in _entered(mover, entered) if passage.kind in PASSED)
+        passages = (passage for passage in self._entered(mover, entered) if passage.kind in PASSED)
+        return tuple(_past(mover.world, passage) for passage in passages)
 
     def _corners_told(self, mover: Mover, stride: Stride) -> tuple[Because, ...]:
         """Name the rules by which a diagonal goes past corners."""
-        company = mover.company
         return self.hindrances.obstacles.corners.told(
-            mover.world.field, stride.before, stride.after, lambda cell: any(cell in cells for _, cells in company)
+            mover.world.field, stride.before, stride.after, lambda cell: any(self.met(mover, (cell,)))
         )
 
+    def met(self, mover: Mover, cells: Space) -> Iterator[tuple[Passage, Space]]:
+        """Yield those of a mover's company who hold one of some cells."""
+        return self.passing.among(mover.world, mover.unit, mover.company, cells)
 
-def _entered(mover: Mover, entered: Space) -> Iterator[Passage]:
-    for passage, cells in mover.company:
-        if passage.access in (FREE, HELD) and any(cell in cells for cell in entered):
-            yield passage
+    def _entered(self, mover: Mover, entered: Space) -> Iterator[Passage]:
+        return (passage for passage, _ in self.met(mover, entered) if passage.access in (FREE, HELD))
 
 
 def _past(world: World, passage: Passage) -> Because:

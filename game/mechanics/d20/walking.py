@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from game.ecs.components import Body, Place
-from game.ecs.world import World
+from game.ecs.world import World, remembered
 from game.mechanics.d20.causes import Cause
 from game.mechanics.d20.diagonals import odd
 from game.mechanics.d20.difficult_terrain import PRICES, doublings
@@ -189,7 +189,14 @@ class Walking:
         kind, (veil, columns) = self.world.field.kind(x, y), self.veiled
         ground = self.law.hindrances.causes(kind) if doublings(kind, self.body) else ()
         here = x, y, self.world.field.ground(x, y)
-        return ground + lying(self.world, self.company, here) + (veil if (x, y) in columns else ())
+        company = tuple(self.law.met(self, (here,)))
+        return ground + lying(self.world, company, here) + (veil if (x, y) in columns else ())
+
+
+@remembered
+def walking(world: World, law: Steps, unit: int, *, through: str = "") -> Walking:
+    """Give a creature on foot, with what is known of the ground and of its company until something changes."""
+    return Walking(law, world, unit, through=through)
 
 
 @lru_cache(maxsize=64)
