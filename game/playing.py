@@ -291,4 +291,5 @@ def _of_strike(strike: Strike) -> Iterator[Because]:
         yield from tally.counted
         yield from tally.suppressed
     yield from strike.because
+    yield from strike.defended
     yield from strike.aside

@@ -64,6 +64,8 @@ class Strike:
     """The chances that must all come true for a hit, where there are several: the roll's first."""
     through: Odds | None = None
     """The chance of a hit that the target's best defence does not avert, where the target may choose one."""
+    defended: tuple[Because, ...] = ()
+    """What the target can do about a hit: its best defence, what it may not use, or why it has none."""
     aside: tuple[Because, ...] = ()
     """What was looked at and does not count: why nobody flanks, who gives no cover."""
     cited: tuple[str, ...] = ()

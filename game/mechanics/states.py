@@ -5,13 +5,16 @@ from collections.abc import Iterator
 from game.battle.event import Event, put
 from game.ecs.components import Condition, Conditions, Vitals
 from game.ecs.world import World
-from game.reasons import Because, text
+from game.reasons import Because, Text, text
 
 PRONE, UNCONSCIOUS, DYING, HELPLESS = "prone", "unconscious", "dying", "helpless"
 GRABBED, DAZED, STUNNED, SURPRISED = "grabbed", "dazed", "stunned", "surprised"
 HIDDEN, INVISIBLE = "hidden", "invisible"
 ENTANGLED, SQUEEZING, FATIGUED, EXHAUSTED = "entangled", "squeezing", "fatigued", "exhausted"
 FLAT_FOOTED, CHARGING, OFF_KILTER, DRIFTING = "flat-footed", "charging", "off-kilter", "drifting"
+
+AGAIN = {"defenceless": text("may defend itself again"), "cannot-stand": text("can stand again")}
+"""What is said when a state ends whose own name says already that something is gone."""
 
 
 def has(world: World, unit: int, *names: str) -> bool:
@@ -49,8 +52,13 @@ def ended(world: World, unit: int, name: str, rule: str = "") -> Iterator[Event]
     state = state_of(world, unit, name)
     if state is not None:
         conditions = world.get(unit, Conditions).minus(name)
-        note, facts = text("{condition} ends", condition=name), (("condition", name),)
+        note, facts = over_now(name), (("condition", name),)
         yield Event("ended", unit, (Because(rule or state.rule),), put(world, unit, conditions), note, facts)
+
+
+def over_now(name: str) -> Text:
+    """Say that a condition is over."""
+    return AGAIN.get(name) or text("{condition} ends", condition=name)
 
 
 def unimpaired(world: World, unit: int) -> tuple[Because, ...]:  # noqa: ARG001 - one shape for all books

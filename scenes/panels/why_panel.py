@@ -249,6 +249,10 @@ class Why:
             self._tally(page, needed(self.battle.rulebook, strike), strike.attack, plus=not strike.save and not low)
         if not certain(strike) and not low:
             self._tally(page, say("Saving throw") if strike.save else say("Defence"), strike.defence, plus=strike.save)
+        if strike.defended:
+            page.gap(4)
+            page.para(say("Against a hit"), theme.SMALLEST, "muted")
+            self._reasons(page, strike.defended)
         if strike.because:
             page.gap(4)
             self._reasons(page, [replace(why, amount=0) if in_words(why) else why for why in strike.because])

@@ -29,3 +29,15 @@ def test_an_attack_says_what_three_dice_may_come_to() -> None:
     lines = [words for words, _, _ in attack_lines(battle, shown.strike)]
     assert "Needs at most 12 = +12 skill" in lines
     assert not [line for line in lines if line.startswith(("Attack +", "Defence"))]
+
+
+def test_what_a_defence_averts_is_told_as_what_comes_of_a_hit() -> None:
+    """ls.active-defence: it counts, so it does not stand among what was looked at and does not."""
+    battle = pair()
+    for verb, options in (("attack", {"weapon": "sword"}), ("push", {})):
+        shown = battle.preview(command(unit(battle, "Ash"), verb, unit(battle, "Rook"), **options))
+        assert isinstance(shown, Preview)
+        assert shown.strike is not None
+        assert not shown.strike.aside
+        assert [one.rule for one in shown.strike.defended] == ["ls.active-defence"]
+        assert "to avert a hit" in str(shown.strike.defended[0].note)

@@ -82,8 +82,8 @@ def strike_of(world: World, by: int, at: int, name: str, options: tuple[str, ...
     harm = _harm(world, attempt, added)
     own = by, at, attempt.weapon.name, number, Tally(), success, _mean(harm)
     past = through(success, averted)
-    aside = averting(world, attempt, averted, past)
-    return Strike(*own, added.counted, harm, aside=aside, cited=("ls.attack-target-number", *cited), through=past)
+    defended = averting(world, attempt, averted, past)
+    return Strike(*own, added.counted, harm, defended=defended, cited=("ls.attack-target-number", *cited), through=past)
 
 
 def averting(world: World, attempt: Attempt, averted: Odds, past: Odds) -> tuple[Because, ...]:

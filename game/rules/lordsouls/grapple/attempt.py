@@ -48,4 +48,4 @@ def chance_of(world: World, attempt: Attempt, numbers: Tally, rule: str) -> Stri
     success, averted = chance(numbers.total), likeliest(world, attempt)
     past = through(success, averted)
     own = attempt.by, attempt.at, attempt.weapon.name, numbers, Tally(), success, 0, (Because(rule),)
-    return Strike(*own, aside=averting(world, attempt, averted, past), through=past)
+    return Strike(*own, defended=averting(world, attempt, averted, past), through=past)

@@ -21,6 +21,7 @@ from game.rules.lordsouls.grapple.attempt import HANDS, chance_of, tried
 from game.rules.lordsouls.grapple.grabbed import HOLDS, freed, held
 from game.rules.lordsouls.grapple.push import dropping
 from game.rules.lordsouls.harm.damage import enters
+from game.rules.lordsouls.movement.climb_swim import falls
 from game.rules.lordsouls.positions.mounts import free_beside
 from game.rules.lordsouls.rolls.roll_3d6 import contest, contested
 from game.rules.lordsouls.sheet import sizes
@@ -99,24 +100,26 @@ def seized(world: World, unit: int, target: int) -> Event:
 
 
 def _throw(world: World, unit: int, target: int, dice: Dice) -> Play:
-    """Win a contest, and the victim lies prone beside you, free, where you choose.   [ls.grapple-throw]"""
+    """Win a contest, and the victim lies prone on the ground beside you, where you choose.   [ls.grapple-throw]"""
     won = yield from contest(world, dice, (unit, target), (prowess(world, unit), prowess(world, target)))
     if not won:
         yield Event("missed", unit, (Because("ls.grapple-throw"),), (), text("cannot throw {name} down",
                     name=called(world, target)), (("target", target),))  # fmt: skip
         return
-    cells = tuple(dict.fromkeys((world.get(target, Place).at, *free_beside(world, unit))))
+    lay = world.get(target, Place)
+    cells = tuple(dict.fromkeys((lay.at, *free_beside(world, unit))))
     options = (replace(one, worth=dropping(world, target, cell)) for one, cell in zip(spots(cells), cells, strict=True))
     question = text("Where does {name} fall?", name=called(world, target))
     answer = yield from chosen(world, unit, question, options, "ls.grapple-throw", target)
-    lay = world.get(target, Place)
-    place = replace(lay, at=cells[int(answer)])
+    cell = cells[int(answer)]
+    place = lay if cell == lay.at else replace(lay, at=cell, mode="walk")
     note = text("is thrown to the ground")
     yield Event("slipped", target, (Because("ls.grapple-throw"),), put(world, target, place), note, (("by", unit),))
+    yield from falls(world, target)
     yield from freed(world, target, "ls.grapple-throw")
     if not has(world, target, PRONE):
         yield began(world, target, Condition(PRONE, "ls.prone"), Because("ls.grapple-throw"))
-    if place != lay:
+    if world.get(target, Place) != lay:
         yield from enters(world, dice, target)
 
 

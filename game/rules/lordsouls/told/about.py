@@ -1,6 +1,7 @@
 """What a player is told beside the board: the rules behind a creature's card and behind a preview."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from game.battle.rulebook import Preview
 from game.ecs.components import Body, Weapon
@@ -33,6 +34,8 @@ from game.rules.lordsouls.sheet.sizes import category
 from game.rules.lordsouls.turns.states import pose
 
 USUAL_HANDS = 2
+CHANGED = {"ls.overloaded": text("half its Movement: {n}"), "ls.dash": text("twice its Movement: {n}")}
+"""What changes a Movement, and what it comes to then."""
 CELLS = "size {size}: {n} by {n} cell", "size {size}: {n} by {n} cells"
 
 
@@ -61,8 +64,11 @@ def _sheet(world: World, unit: int) -> Iterator[Because]:
 
 def _movement(world: World, unit: int) -> Iterator[Because]:
     """ДВИЖ as it stands, energy, jumps.   [ls.move] [ls.energy] [ls.jump]"""
+    so_far = 0
     for reason in value(world, unit).because:
-        yield reason.noted(text("Movement {n}", n=reason.amount))
+        so_far += reason.amount
+        said = CHANGED.get(reason.rule, text("Movement {n}"))
+        yield replace(reason, note=replace(said, facts=(("n", so_far),)))
     yield Because("ls.energy", 0, text("energy {n}", n=energy(world, unit)))
     yield Because("ls.jump-length", 0, text("jumps {n} m along", n=length(world, unit)))
     yield Because("ls.jump-height", 0, text("jumps {n} m up", n=height(world, unit)))

@@ -6,6 +6,7 @@ from game.ecs.components import Conditions
 from game.ecs.world import World
 from game.mechanics.initiative import Ranking
 from game.mechanics.plans import lapsed
+from game.mechanics.states import over_now
 from game.reasons import Because, text
 from game.rules.lordsouls.defence.points import refreshes
 from game.rules.lordsouls.positions.mounts import RIDING, ridden
@@ -35,7 +36,7 @@ def passed_over(world: World, unit: int) -> Play:
     states = world.get(unit, Conditions)
     gone = [one for one in states.active if one.ends == TURN]
     left = Conditions(tuple(one for one in states.active if one not in gone))
-    over = (Because(one.rule, 0, text("{condition} ends", condition=one.name)) for one in gone)
+    over = (Because(one.rule, 0, over_now(one.name)) for one in gone)
     changes = (*points, *put(world, unit, left))
     yield Event("spent", unit, (Because(why), again, *over), changes, note)
     yield from lapsed(world, unit, "ls.plan")
