@@ -14,7 +14,7 @@ from game.mechanics.verbs import Doors, Perform, Shown, aimless, priced
 from game.reasons import NOTHING, Because, Cost, Refusal, Text, text
 from game.space.sight import Space
 
-WAIT = text("Wait for the next turn.")
+WAIT, SHORTER = text("Wait for the next turn."), text("Do what takes one action.")
 
 
 @dataclass(frozen=True, slots=True)

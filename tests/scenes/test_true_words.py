@@ -239,6 +239,15 @@ def _apart(limit: str) -> "Callable[[Board], bool]":
     return lambda b: b.far(b.name) == b.facts["far"] > b.facts[limit]
 
 
+def _over(sign: int) -> "Callable[[Board], bool]":
+    def holds(b: Board) -> bool:
+        rise = sign * (b.world.get(b.name, Place).at[2] - b.world.get(b.battle.acting, Place).at[2])
+        high = b.facts["high"] if "high" in b.facts else b.facts["n"]
+        return rise > 0 and high > b.facts["reach"] and b.far(b.name) == b.facts.get("far", b.far(b.name))
+
+    return holds
+
+
 BESIDE = 5
 """Feet to who stands beside."""
 HOLDS: dict[str, Callable[[Board], bool]] = {
@@ -283,6 +292,8 @@ HOLDS: dict[str, Callable[[Board], bool]] = {
     "No move action is left.": lambda b: not b.left("move", "standard", "main"),
     "The {what} is spent, and a full action takes the whole turn.": _spent,
     "The {what} is spent, and a full-round action takes both actions.": _spent,
+    "The surprise round has a single action, and this takes a full round.": lambda b: not b.left("move"),
+    "The single action of the surprise round is spent.": lambda b: not b.left("standard", "move"),
     "The 5-foot step is taken.": lambda b: not b.left("step"),
     "Something solid is in every line.": lambda b: b.target == A_SQUARE or b.walled(b.target),
     "{foe} sees {who} plainly.": lambda b: b.foes(b.unit("foe"), b.who) and not b.state(b.unit("foe"), "blinded"),
@@ -298,6 +309,10 @@ HOLDS: dict[str, Callable[[Board], bool]] = {
     "{name} is {far} square away, the distance is {reach}.": _apart("reach"),
     "{name} is {far} square away, the charge goes {most}.": _apart("most"),
     "{name} is {far} ft away, reach is {reach} ft.": _apart("reach"),
+    "{name} is {far} ft away and {high} ft above, reach is {reach} ft.": _over(1),
+    "{name} is {far} ft away and {high} ft below, reach is {reach} ft.": _over(-1),
+    "{name} is {n} m above, reach is {reach} m.": _over(1),
+    "{name} is {n} m below, reach is {reach} m.": _over(-1),
     "{name} is {far} ft away, this is thrown {range} ft.": _apart("range"),
     "{name} is {far} ft away, the weapon carries {range} ft.": _apart("range"),
     "{who} lies prone, and only a crossbow can be shot so.": lambda b: b.state(b.who, "prone"),

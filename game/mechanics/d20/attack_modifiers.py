@@ -19,11 +19,22 @@ from game.mechanics.d20.sizes import space
 from game.mechanics.naming import called
 from game.mechanics.rolls import hits_of_twenty
 from game.mechanics.stacking import modifiers
-from game.reasons import Because, Cost, Refusal, Tally, text
+from game.reasons import Because, Cost, Refusal, Tally, Text, text
 from game.space.square import Cell
 
 SHEET = "sheet"
 """Stands for a number that comes from the creature's own sheet; not a modifier."""
+
+
+def _over(name: str, far: int, rise: int, reach: int) -> tuple[Text, Text]:
+    """Say that somebody is too high, or too low, to be reached from wherever one stands at this height."""
+    facts: dict[str, int | str] = {"name": name, "far": far, "high": abs(rise), "reach": reach}
+    more = abs(rise) - reach
+    if rise > 0:
+        why = text("{name} is {far} ft away and {high} ft above, reach is {reach} ft.", **facts)
+        return why, text("Get {more} ft higher, or strike from afar.", more=more)
+    why = text("{name} is {far} ft away and {high} ft below, reach is {reach} ft.", **facts)
+    return why, text("Get {more} ft lower, or strike from afar.", more=more)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -107,6 +118,9 @@ class Attacking:
         if near and far <= near:
             why = text("{name} is {far} ft away, too near for the weapon.", name=name, far=far)
             return Refusal(reach.long_weapon, why, text("Step back, or use another weapon."))
+        rise = reach.sizes.rise(world, attacker, target)
+        if abs(rise) > feet:
+            return Refusal(reach.natural, *_over(name, far, rise, feet))
         why = text("{name} is {far} ft away, reach is {reach} ft.", name=name, far=far, reach=feet)
         if not feet and is_melee(weapon):
             return Refusal(reach.zero, why, text("Come into its square."))

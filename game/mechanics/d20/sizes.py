@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from game.ecs.components import Body, Place
 from game.ecs.world import World
-from game.mechanics.d20.measuring import Measuring, feet
+from game.mechanics.d20.measuring import SQUARE, Measuring, feet
 from game.mechanics.d20.squeezing import Squeezing
 from game.mechanics.traits import traits
 from game.reasons import Because, Cost
@@ -111,6 +111,11 @@ class Sizes:
     def apart(self, world: World, one: int, other: int) -> int:
         """Give the distance between two creatures in feet."""
         return feet(*self.facing(space(world, one), space(world, other)))
+
+    def rise(self, world: World, one: int, other: int) -> int:
+        """Give how many feet the other is above the first, below 0: beneath it."""
+        own, theirs = self.facing(space(world, one), space(world, other))
+        return SQUARE * (theirs[0][2] - own[0][2])
 
     def filled(self, world: World, mover: int, other: int) -> Space:
         """List the cells in which a mover that is measured from its lowest ones meets another creature."""

@@ -33,7 +33,7 @@ def value(world: World, unit: int, *, dashed: bool = False) -> Cost:
     ridden = text("the mount's Movement gives")
     because = [Because("ls.mounted", own, ridden) if mover != unit else Because("ls.move", own, text("Movement gives"))]
     if has(world, mover, OVERLOADED):
-        because.append(Because(overloaded.RULE, overloaded.halved(own) - own, text("overloaded")))
+        because.append(Because(overloaded.RULE, overloaded.halved(own) - own, text("overloaded, half of it")))
         fine = overloaded.halved(own) * WHOLE
     if dashed or has(world, unit, DASHING):
         because.append(Because("ls.dash", 2 * fine // WHOLE - fine // WHOLE, text("Dash")))

@@ -34,8 +34,6 @@ from game.rules.lordsouls.sheet.sizes import category
 from game.rules.lordsouls.turns.states import pose
 
 USUAL_HANDS = 2
-CHANGED = {"ls.overloaded": text("half its Movement: {n}"), "ls.dash": text("twice its Movement: {n}")}
-"""What changes a Movement, and what it comes to then."""
 CELLS = "size {size}: {n} by {n} cell", "size {size}: {n} by {n} cells"
 
 
@@ -64,11 +62,12 @@ def _sheet(world: World, unit: int) -> Iterator[Because]:
 
 def _movement(world: World, unit: int) -> Iterator[Because]:
     """ДВИЖ as it stands, energy, jumps.   [ls.move] [ls.energy] [ls.jump]"""
-    so_far = 0
-    for reason in value(world, unit).because:
+    first, *changed = value(world, unit).because
+    so_far = first.amount
+    yield replace(first, note=text("Movement {n}", n=so_far))
+    for reason in changed:
         so_far += reason.amount
-        said = CHANGED.get(reason.rule, text("Movement {n}"))
-        yield replace(reason, note=replace(said, facts=(("n", so_far),)))
+        yield replace(reason, note=text("{why}: Movement {n}", why=reason.note, n=so_far))
     yield Because("ls.energy", 0, text("energy {n}", n=energy(world, unit)))
     yield Because("ls.jump-length", 0, text("jumps {n} m along", n=length(world, unit)))
     yield Because("ls.jump-height", 0, text("jumps {n} m up", n=height(world, unit)))

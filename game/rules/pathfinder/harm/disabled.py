@@ -4,14 +4,20 @@ from game.battle.event import Play
 from game.ecs.components import Condition, Vitals
 from game.ecs.world import World
 from game.mechanics.d20.hit_points import Fate, Harm
+from game.mechanics.slots import SHORTER, WAIT
 from game.mechanics.states import has
-from game.reasons import Because, text
+from game.reasons import Because, Refusal, text
 
 STATE = Condition("disabled", "pf.disabled")
 DISABLED = Fate((STATE,), text("is disabled"), falls=False)
 """What becomes of who has exactly no hit points left.   [pf.disabled]"""
 HOLDS = (("standard", 1), ("move", 0), ("swift", 1), ("step", 1), ("reaction", 1))
 """A turn holds a single standard or move action, as in a surprise round.   [pf.disabled]"""
+ONE_ACTION = (
+    Refusal(STATE.rule, text("At 0 hit points a turn has a single action, and this takes a full round."), SHORTER),
+    Refusal(STATE.rule, text("The single action of a turn at 0 hit points is spent."), WAIT),
+)
+"""What keeps the disabled from a full-round action, and from a second action.   [pf.disabled]"""
 STRAINS = ("standard", "rush")
 """Kinds of action that the disabled pay for.   [pf.disabled]"""
 

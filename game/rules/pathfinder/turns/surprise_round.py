@@ -2,6 +2,7 @@
 
 from game.ecs.world import World
 from game.mechanics.naming import called
+from game.mechanics.slots import SHORTER, WAIT
 from game.mechanics.states import has
 from game.reasons import Refusal, text
 
@@ -13,6 +14,11 @@ SURPRISED = "surprised"
 """
 SINGLE = (("standard", 1), ("move", 0), ("swift", 1), ("step", 1), ("reaction", 1))
 """What the turn of the aware holds in it: a single standard or move action.   [pf.surprise-round]"""
+ONE_ACTION = (
+    Refusal(RULE, text("The surprise round has a single action, and this takes a full round."), SHORTER),
+    Refusal(RULE, text("The single action of the surprise round is spent."), WAIT),
+)
+"""What keeps the aware from a full-round action in it, and from a second action.   [pf.surprise-round]"""
 ENDS = {SURPRISED: "turn"}
 """Who is surprised has its first turn once that round is over.   [pf.surprise-round]"""
 

@@ -14,7 +14,7 @@ from game.rules.pathfinder.attacks import full_attack
 from game.rules.pathfinder.combat import flat_footed, prone
 from game.rules.pathfinder.creature.ability_scores import modifier
 from game.rules.pathfinder.creature.encumbrance import staggers
-from game.rules.pathfinder.harm.disabled import HOLDS, disabled, strained
+from game.rules.pathfinder.harm import disabled
 from game.rules.pathfinder.harm.dying import BLEEDING
 from game.rules.pathfinder.harm.hit_points import HARM
 from game.rules.pathfinder.movement.five_foot_step import FIVE_FOOT_STEP, leaves_step, no_step
@@ -45,12 +45,12 @@ SLOT_OF = {
 
 def single(world: World, unit: int) -> bool:
     """Who has a single action a turn: in a surprise round, and disabled."""
-    return ROUNDS.by_surprise(world) or disabled(world, unit)
+    return ROUNDS.by_surprise(world) or disabled.disabled(world, unit)
 
 
 def partial(world: World, unit: int) -> bool:
     """Who is disabled has a single action, who is surprised none, and the overloaded do not move by one."""
-    return disabled(world, unit) or surprise_round.unaware(world, unit) or staggers(world, unit) is not None
+    return disabled.disabled(world, unit) or surprise_round.unaware(world, unit) or staggers(world, unit) is not None
 
 
 def holding(world: World, unit: int, action: str) -> Cost | Refusal | None:
@@ -60,7 +60,7 @@ def holding(world: World, unit: int, action: str) -> Cost | Refusal | None:
 
 def holds(world: World, unit: int) -> Pairs:
     """Disabled, one has a single move or standard action a turn."""
-    return HOLDS if disabled(world, unit) else FULL
+    return disabled.HOLDS if disabled.disabled(world, unit) else FULL
 
 
 def held_if_aware(world: World, unit: int) -> Pairs:
@@ -68,12 +68,22 @@ def held_if_aware(world: World, unit: int) -> Pairs:
     return () if surprise_round.unaware(world, unit) else holds(world, unit)
 
 
+def _one_action(world: World, budget: Budget, kind: str) -> Refusal | None:
+    """Who has a single action has no full-round action, and nothing once it is spent."""
+    long, spent = surprise_round.ONE_ACTION if ROUNDS.by_surprise(world) else disabled.ONE_ACTION
+    if kind == "full":
+        return long
+    return spent if kind in ("standard", "first", "move", "rush") and not budget.left("standard") else None
+
+
 def _closed(world: World, unit: int, budget: Budget, kind: str) -> Refusal | None:
     """The helpless and the surprised take no actions; the step needs a round without other movement."""
     none = no_action(world, unit) or surprise_round.taken(world, unit) or no_step(world, unit, budget, kind)
     if none is None and kind in ("rush", "through"):
         none = staggers(world, unit)
-    if none is None and kind == "rush" and not budget.left("move") and not single(world, unit):
+    if none is None and single(world, unit):
+        return _one_action(world, budget, kind)
+    if none is None and kind == "rush" and not budget.left("move"):
         return Refusal("pf.turn-actions", text("The move action is spent, and this takes both actions."))
     return none
 
@@ -139,7 +149,7 @@ def initiative(world: World, unit: int) -> int:
 
 def follows(world: World, dice: Dice, cmd: Command) -> Play:  # noqa: ARG001 - one shape for all books
     """What follows from a command: a standard action strains the disabled."""
-    yield from strained(HARM, world, cmd.unit, SLOTS.of.get(cmd.verb, SLOTS.usual))
+    yield from disabled.strained(HARM, world, cmd.unit, SLOTS.of.get(cmd.verb, SLOTS.usual))
 
 
 ROUNDS = Rounds(
