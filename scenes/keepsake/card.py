@@ -1,5 +1,6 @@
 """What stands on the card that is taken home? a creature, the code of the battle, and the rules that came up in it."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pygame
@@ -49,37 +50,38 @@ def used(book: Rulebook, deeds: Deeds) -> list[Rule]:
     return [rule for _, rule in sorted(known.values(), key=lambda pair: (-pair[0], order[pair[1].id]))]
 
 
-def pages(kept: Keepsake, unit: int) -> list[pygame.Surface]:
-    """Draw the card of a creature: on the first page it and the code, and on as many as it takes the rules."""
-    made = [_page()]
-    _head(made[0], kept, unit)
-    made[0].para(say("The rules of this battle"), theme.HEADING, INK, bold=True)
-    made[0].gap(4)
-    blocks = [_rule(rule) for rule in used(kept.book, kept.deeds)]
-    while blocks:
-        page = made[-1]
-        top, left = page.y, page.pad
-        for _ in range(COLUMNS):
-            blocks = _fill(page, blocks, left, top)
-            left += blocks[0].width + page.px(GAP) if blocks else 0
-        if blocks:
-            made.append(_page())
-    return [page.finish(HIGH, back=PAPER).subsurface((0, 0, WIDE, HIGH)) for page in made]
+def drawn(kept: Keepsake, unit: int) -> Iterator[pygame.Surface | None]:
+    """Draw the card of a creature: on the first page it and the code, and on as many as it takes the rules.
+
+    Gives each page when it is whole, and None after each other piece of the work.
+    """
+    page = _page()
+    _head(page, kept, unit)
+    yield None
+    page.para(say("The rules of this battle"), theme.HEADING, INK, bold=True)
+    page.gap(4)
+    top, left, columns = page.y, page.pad, 1
+    for rule in used(kept.book, kept.deeds):
+        block = _rule(rule)
+        if page.y + block.y > HIGH - page.pad and page.y > top:
+            columns, left, page.y = columns + 1, left + block.width + page.px(GAP), top
+        if columns > COLUMNS:
+            yield _finished(page)
+            page = _page()
+            top, left, columns = page.y, page.pad, 1
+        page.picture(block.finish(back=PAPER), left, page.y)
+        page.words += block.words
+        page.y += block.y
+        yield None
+    yield _finished(page)
+
+
+def _finished(page: Page) -> pygame.Surface:
+    return page.finish(HIGH, back=PAPER).subsurface((0, 0, WIDE, HIGH))
 
 
 def _page() -> Page:
     return Page(WIDE, SCALE, PAD)
-
-
-def _fill(page: Page, blocks: list[Page], left: int, top: int) -> list[Page]:
-    """Put blocks below each other as long as there is room; gives those that are left over."""
-    y = top
-    while blocks and (y + blocks[0].y <= HIGH - page.pad or y == page.pad):
-        page.picture(blocks[0].finish(back=PAPER), left, y)
-        page.words += blocks[0].words
-        y += blocks[0].y
-        blocks = blocks[1:]
-    return blocks
 
 
 def _rule(rule: Rule) -> Page:

@@ -4,14 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import platformdirs
-import pygame
-from PIL import Image
 
 from scenes.keepsake.film import Film
 from scenes.ui.words import say
-
-INCH = 150
-"""Pixels to an inch of a printed page."""
 
 
 def folder() -> Path:
@@ -29,13 +24,6 @@ def written(names: list[str], write: Callable[[list[Path]], None]) -> tuple[str,
         why = error.strerror or str(error)
         return say("It could not be written into {folder}: {why}", folder=str(there), why=why), False
     return say("Saved: {path}", path=", ".join(str(there / name) for name in names)), True
-
-
-def save_pages(pages: list[pygame.Surface], paths: list[Path]) -> None:
-    """Write the first page as a picture, and all of them as a document: two paths.  Raises OSError."""
-    images = [Image.frombytes("RGB", page.get_size(), pygame.image.tobytes(page, "RGB")) for page in pages]
-    images[0].save(paths[0], "PNG", dpi=(INCH, INCH))
-    images[0].save(paths[1], "PDF", save_all=True, append_images=images[1:], resolution=INCH)
 
 
 def save_film(film: Film, path: Path) -> None:

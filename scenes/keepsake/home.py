@@ -9,8 +9,9 @@ import pygame
 from game.ecs.components import Side
 from game.store.codes import encode
 from scenes.keepsake import files, qr
-from scenes.keepsake.card import TYPED, Keepsake, broken, pages
+from scenes.keepsake.card import TYPED, Keepsake, broken
 from scenes.keepsake.film import Film
+from scenes.keepsake.printing import Printing
 from scenes.panels.initiative import portrait
 from scenes.play.history import tape_of
 from scenes.play.opening import Opened
@@ -28,6 +29,8 @@ SIDE_BY_SIDE = 500
 """From this width on, at UI scale 1, the code stands beside the rest."""
 DRAWN = 2
 """Frames of the moving picture that are drawn in an update."""
+PRINTED = 3
+"""Pieces of a card that are made in an update."""
 
 
 class TakeHome(Menu):
@@ -43,12 +46,14 @@ class TakeHome(Menu):
         """What came of the last wish, and whether it worked."""
         self.film: Film | None = None
         """The moving picture while it is being drawn."""
+        self.printing: Printing | None = None
+        """The card while it is being made."""
         self.tape = tape_of(opened, table.battle)
         super().__init__(stage, self)
 
     def stamp(self) -> object:
         """Give what the content depends on."""
-        return self.told, self.film is not None and len(self.film.frames) // 10
+        return self.told, self.printing is None, self.film is not None and len(self.film.frames) // 10
 
     @property
     def units(self) -> list[int]:
@@ -107,7 +112,8 @@ class TakeHome(Menu):
             if x > page.pad and x + wide > page.width - page.pad:
                 x, page.y = page.pad, page.y + size + page.px(6)
             page.picture(portrait(world, unit, size), x, page.y)
-            x = page.button(name, f"card {unit}", partial(self._card, unit), x=x + size + page.px(4)).right + page.px(8)
+            x = page.button(name, f"card {unit}", partial(self._card, unit), x=x + size + page.px(4),
+                            enabled=self.printing is None).right + page.px(8)  # fmt: skip
         page.y += size + page.px(6)
 
     def _code(self, page: Page) -> None:
@@ -134,8 +140,7 @@ class TakeHome(Menu):
     def _card(self, unit: int) -> None:
         table, world = self.table, self.table.battle.world
         kept = Keepsake(self.opened.title, world, table.rulebook, table.deeds, self.code, self.opened.seed)
-        made, stem = pages(kept, unit), self._named(name_of(world, unit))
-        self._tell(files.written([f"{stem}.png", f"{stem}.pdf"], partial(files.save_pages, made)))
+        self.printing = Printing(kept, unit)
 
     def _film(self) -> None:
         if self.tape is not None and self.film is None:
@@ -147,7 +152,11 @@ class TakeHome(Menu):
         self.stage.relayout()
 
     def update(self) -> None:
-        """Draw on at the moving picture; once it is whole, write it."""
+        """Go on with the moving picture and the card; once they are whole, write them."""
+        self._draw_on()
+        self._print_on()
+
+    def _draw_on(self) -> None:
         film = self.film
         for _ in range(DRAWN):
             if film is not None and not film.done:
@@ -156,6 +165,16 @@ class TakeHome(Menu):
         if film is not None and film.done:
             self.film = None
             self._tell(files.written([f"{self._named(say('last round'))}.gif"], partial(_write, film)))
+
+    def _print_on(self) -> None:
+        made = self.printing
+        for _ in range(PRINTED):
+            if made is not None and not made.done:
+                made.go_on()
+        if made is not None and made.done:
+            self.printing = None
+            stem = self._named(name_of(self.table.battle.world, made.unit))
+            self._tell(files.written([f"{stem}.png", f"{stem}.pdf"], made.save))
 
     def notice(self, words: str) -> None:
         """Show what is to be told here."""

@@ -2,10 +2,11 @@
 
 import zlib
 from base64 import urlsafe_b64encode
+from io import BytesIO
 
 import pygame
 import pytest
-from PIL import Image
+from PIL import Image, PdfParser
 
 from game.battle.battle import Battle
 from game.battle.event import Event
@@ -21,6 +22,7 @@ from scenes.battle.skirmish import Skirmish
 from scenes.keepsake import card, files, qr
 from scenes.keepsake.film import FEWEST, Film
 from scenes.keepsake.home import TakeHome
+from scenes.keepsake.printing import bound
 from scenes.menus.pause import Pause
 from scenes.play.deeds import Deeds
 from scenes.play.history import tape_of
@@ -209,6 +211,7 @@ def test_a_card_is_written_as_picture_and_document_and_told_where(tmp_path, fold
     app, scene = fought(tmp_path)
     top = home(app, scene)
     click(app, button(app, "card 1"))
+    steps(app, 60)
     png, pdf = sorted(folder.iterdir(), reverse=True)
     assert (png.suffix, pdf.suffix) == (".png", ".pdf")
     assert top.told == (f"Saved: {png}, {pdf}", True)
@@ -217,10 +220,25 @@ def test_a_card_is_written_as_picture_and_document_and_told_where(tmp_path, fold
     assert pdf.read_bytes().startswith(b"%PDF-")
 
 
+def test_a_card_is_made_a_piece_at_a_time_and_none_of_it_is_large(tmp_path, folder, monkeypatch):
+    app, scene = fought(tmp_path)
+    top = home(app, scene)
+    click(app, button(app, "card 1"))
+    assert top.printing is not None
+    before = len(top.printing.picture.getvalue())
+    steps(app, 2)
+    packed = len(top.printing.picture.getvalue()) - before
+    steps(app, 60)
+    whole_one = next(folder.glob("*.png")).stat().st_size
+    assert top.printing is None
+    assert packed < whole_one // 2
+
+
 def test_the_card_bears_the_code_of_its_battle_module_by_module(tmp_path, folder):
     app, scene = fought(tmp_path)
     top = home(app, scene)
     top._card(1)
+    steps(app, 60)
     small = qr.picture(top.code, round(card.CODE * card.SCALE))
     page = pygame.image.load(next(folder.glob("*.png")))
     wide = small.get_width()
@@ -238,7 +256,11 @@ def test_a_card_of_many_rules_takes_more_pages_and_leaves_none_out(tmp_path):
     deeds = Deeds()
     deeds.add(Event("spent", 1, tuple(Because(rule.id) for rule in book.chapter[:60])))
     kept = card.Keepsake("Meadow", scene.battle.world, book, deeds, "", 1)
-    assert len(card.pages(kept, 1)) > 1
+    pages = [page for page in card.drawn(kept, 1) if page is not None]
+    assert len(pages) > 1
+    file = BytesIO()
+    list(bound(pages, file))
+    assert len(PdfParser.PdfParser(f=file).pages) == len(pages)
     assert len(card.used(book, deeds)) == 60
 
 
