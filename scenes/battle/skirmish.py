@@ -357,9 +357,9 @@ class Skirmish(Scene):
 def _of_places() -> str:
     """Say what can be shown of places, each with its key."""
     keys = bindings.current()
-    return " \u00b7 ".join(f"{bindings.title(kind)} ({keys.label(kind)})" for kind in PLACES)
+    return " \u00b7 ".join(bindings.bare(f"{bindings.title(kind)} ({keys.label(kind)})") for kind in PLACES)
 
 
 def _told(action: str, words: Text = NOTHING) -> Callable[[], str]:
     """Give what tells what an action is for, in words of its own where it has any, with its key."""
-    return lambda: f"{tr(words) or bindings.title(action)} ({bindings.current().label(action)})"
+    return lambda: bindings.bare(f"{tr(words) or bindings.title(action)} ({bindings.current().label(action)})")

@@ -79,24 +79,30 @@ class Keys(Menu):
 
     def stamp(self) -> object:
         """Give what the content depends on."""
-        return tuple(self.stage.settings.keys.items())
+        return tuple(self.stage.settings.keys.items()), bindings.current().pad
 
     def lay(self, page: Page) -> None:
         """Lay the table out in two columns."""
         keys = bindings.current()
         page.para(say("Keys"), theme.HEADING, bold=True)
         page.gap(4)
+        if keys.pad:
+            self._gamepad(page)
         self._row(page, say("Mouse"), tr(MOUSE))
         for action in FIRST:
             self._row(page, keys.labels(action), bindings.title(action))
         for actions, words in ROWS:
             meaning = HEX_ARROWS if self.grid.hexes and "left" in actions else words
             between = "\u2013" if numbered(actions) else " "
-            self._row(page, between.join(keys.label(action) for action in actions), tr(meaning))
+            self._row(page, between.join(keys.key(action) for action in actions), tr(meaning))
         self._row(page, say("Ctrl + \u2212"), say("Zoom"))
-        self._row(page, say("Gamepad"), f"{tr(PAD)} {tr(PAD_MORE)} {tr(PAD_AWAY)}")
+        if not keys.pad:
+            self._gamepad(page)
         page.gap(8)
         page.button(say("Back"), "back", self.leave)
+
+    def _gamepad(self, page: Page) -> None:
+        self._row(page, say("Gamepad"), f"{tr(PAD)} {tr(PAD_MORE)} {tr(PAD_AWAY)}")
 
     def _row(self, page: Page, keys: str, words: str) -> None:
         page.put(keys, page.pad, page.y, theme.SMALLEST, "focus", bold=True)

@@ -15,7 +15,7 @@ from scenes.stage import attract
 from scenes.stage.menu import Menu
 from scenes.stage.scene import Stage
 from scenes.story import corner
-from scenes.ui import ink, theme
+from scenes.ui import bindings, ink, theme
 from scenes.ui.panel import Page
 from scenes.ui.words import say
 
@@ -45,7 +45,7 @@ class Title(Menu):
 
     def stamp(self) -> object:
         """Give what the content depends on."""
-        return self.newest, self.again, self.asked
+        return self.newest, self.again, self.asked, bindings.current().pad
 
     def update(self) -> None:
         """Show what the game is when nobody has been here for a while."""
@@ -91,8 +91,18 @@ class Title(Menu):
         self._button(page, say("Settings"), "settings", self.stage.exits.settings)
         self._button(page, say("Quit"), "quit", self.leave)
         page.gap(10)
-        hint = say("Esc once more quits.") if self.asked else say("F1 shows the keys in play, F11 fills the screen.")
-        page.para(hint, theme.SMALLEST, "warn" if self.asked else "muted")
+        page.para(self._hint(), theme.SMALLEST, "warn" if self.asked else "muted")
+
+    def _hint(self) -> str:
+        """Say how one goes on with what is in hand."""
+        keys = bindings.current()
+        if self.asked:
+            return say("{key} once more quits.", key=keys.label("back"))
+        if keys.pad:
+            return say("{key} takes what is marked, {back} goes back; in play {menu} opens the menu.",
+                       key=keys.label("confirm"), back=keys.label("back"), menu=keys.label("menu"))  # fmt: skip
+        return say("{keys} shows the keys in play, {full} fills the screen.",
+                   keys=keys.label("keys"), full=keys.label("fullscreen"))  # fmt: skip
 
     def backdrop(self, screen: pygame.Surface) -> None:
         """Draw a board's corner with a priced path over it."""

@@ -354,7 +354,7 @@ class ActionMenu:
         if parts:
             parts.insert(0, ("", say("{key} changes:", key=keys.label("vary")), False, self.acts.undo))
         if not self.busy and self.wish.way_round is not None:
-            words = self._bare(say("Way round ({key})", key=keys.label("round")))
+            words = self._bare(bindings.bare(say("Way round ({key})", key=keys.label("round"))))
             parts.append(("round", words, False, self.acts.way_round))
         if (self.aim.soars or self.aim.crowd) and not self.busy:
             if self.aim.height is not None:
@@ -362,7 +362,7 @@ class ActionMenu:
             for words, name, by in ((say("Higher ({key})", key=keys.label("higher")), "higher", 1),
                                     (say("Lower ({key})", key=keys.label("lower")), "lower", -1)):  # fmt: skip
                 lift = lambda by=by: self.acts.lift(by)  # noqa: E731 - one of each
-                parts.append((name, self._bare(words), False, lift))
+                parts.append((name, self._bare(bindings.bare(words)), False, lift))
         return parts
 
     def _bare(self, words: str) -> str:

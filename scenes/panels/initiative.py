@@ -15,7 +15,7 @@ from scenes.board import tokens
 from scenes.board.map import health
 from scenes.panels.aim_line import ROW, AimLine
 from scenes.play.table import Shown
-from scenes.ui import ink, theme
+from scenes.ui import bindings, ink, theme
 from scenes.ui.panel import Page
 from scenes.ui.words import letter_of, name_of, say, seat_name, team_name, teams
 from scenes.weight.marks import drawing, mark_of
@@ -67,7 +67,7 @@ class Tracker:
     def stamp(self) -> object:
         """Give what the content depends on."""
         away = self.away(self.table.shown)
-        return self.table.told, away, tuple(button.held() for button in self.buttons)
+        return self.table.told, away, tuple(button.held() for button in self.buttons), bindings.current()
 
     def lay(self, page: Page) -> None:
         """Lay the round and the cards out side by side."""

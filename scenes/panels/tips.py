@@ -62,6 +62,8 @@ def crowd_lines(battle: Battle, aim: Aim) -> list[Words]:
     keys = bindings.current()
     how = say("Choose among them with {higher} and {lower}, or with Shift and the wheel.",
               higher=keys.label("higher"), lower=keys.label("lower"))  # fmt: skip
+    if keys.pad:
+        how = say("Choose among them with Higher and Lower below, which {panels} goes to.", panels=keys.label("panels"))
     meant = say("Meant: {who}", who=name_of(battle.world, aim.pointed))
     return [(say("Over one another here: {names}", names=names), "muted", False), (meant, "text", True),
             (how, "muted", False)]  # fmt: skip
@@ -72,6 +74,9 @@ def same_square(count: int) -> list[Words]:
     keys = bindings.current()
     how = say("Several answers overlap here. Choose with {higher} and {lower}, or with Shift and the wheel.",
               higher=keys.label("higher"), lower=keys.label("lower"))  # fmt: skip
+    if keys.pad:
+        how = say("Several answers overlap here. Choose with Higher and Lower below, which {panels} goes to.",
+                  panels=keys.label("panels"))  # fmt: skip
     return [(how, "muted", False)] if count > 1 else []
 
 

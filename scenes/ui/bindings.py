@@ -1,5 +1,6 @@
 """Which key does what: as the game comes, and as the player has put it?"""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -62,9 +63,11 @@ SIGNS = {
 """Keys whose usual sign is shorter than their name."""
 
 BUTTONS = {"confirm": "A", "back": "B", "end": "X", "next": "Y", "panels": "Back", "undo": "L3", "vary": "R3",
-           "step": "X", "again": "Y", "go on": "B"}  # fmt: skip
-"""Buttons of a gamepad for what they do; the last three while the computer acts."""
+           "step": "X", "again": "Y", "go on": "B", "menu": "Start"}  # fmt: skip
+"""Buttons of a gamepad for what they do; three of them while the computer acts."""
 
+EMPTY = re.compile(r" ?[(\uff08][)\uff09]")
+"""Brackets with nothing in them, as our languages write them."""
 SHIFT = "\u21e7"
 """Sign of the key that is held for the second row of verbs."""
 
@@ -98,8 +101,12 @@ class Bindings:
         return [other for other in ACTIONS if other != action and any(key in wanted for key in self.keys(other))]
 
     def label(self, action: str) -> str:
-        """Write the first key of an action, or the button of the gamepad that is in hand."""
-        return BUTTONS[action] if self.pad and action in BUTTONS else sign(self.keys(action)[0])
+        """Write the first key of an action, or the button of the gamepad that is in hand, '' where it has none."""
+        return BUTTONS.get(action, "") if self.pad else self.key(action)
+
+    def key(self, action: str) -> str:
+        """Write the first key of an action, whatever is in hand."""
+        return sign(self.keys(action)[0])
 
     def spelt(self, action: str) -> str:
         """Write the first key of an action so that it stands out in a sentence: a full stop would not."""
@@ -108,7 +115,7 @@ class Bindings:
 
     def headed(self, action: str, words: str) -> str:
         """Write the words of a button after its key; without it where a gamepad is in hand that has none for it."""
-        return words if self.pad and action not in BUTTONS else f"{self.label(action)}  {words}"
+        return f"{self.label(action)}  {words}" if self.label(action) else words
 
     def labels(self, action: str) -> str:
         """Write all keys of an action."""
@@ -150,6 +157,11 @@ def sign(key: int) -> str:
     """Write a key."""
     name = pygame.key.name(key)
     return SIGNS.get(key) or (name.upper() if len(name) == 1 else name.title()) or say("key {n}", n=key)
+
+
+def bare(words: str) -> str:
+    """Leave out the brackets of a key that the gamepad in hand has no button for."""
+    return EMPTY.sub("", words)
 
 
 def title(action: str) -> str:

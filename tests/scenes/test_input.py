@@ -242,3 +242,39 @@ def test_words_name_the_buttons_of_the_pad_while_it_is_in_hand():
     press(app, pygame.K_RIGHT)
     assert "X" not in scene.menu_panel.words
     assert "." in scene.menu_panel.words
+
+
+KEYS_OF_THE_KEYBOARD = {"F1", "F2", "F3", "F4", "F5", "F7", "F11", "N", "K", "Home", "PgUp", "PgDn"}
+
+
+def test_no_key_of_the_keyboard_is_named_to_a_pad():
+    app = started(Toys())
+    post(app, pygame.CONTROLLERBUTTONDOWN, button=11, instance_id=0)
+    assert "F1" not in " ".join(app.top.panel.words)
+    app, scene = playing()
+    pad(app, 7)  # nothing to undo: what the level is about still stands there
+    told = [words for panel in scene.frame.panels for words in panel.words]
+    told += [hot.hint for panel in scene.frame.panels for hot in panel.page.hots]
+    named = {part.strip("()[].,:;") for words in told for part in words.split()}
+    assert not named & KEYS_OF_THE_KEYBOARD
+    assert not any("()" in words for words in told)
+    assert any("Start" in words for words in told)
+
+
+def test_the_list_of_keys_tells_a_pad_first_what_its_buttons_do_and_still_names_every_key():
+    app, scene = playing()
+    by_keys = _listed(app, scene)
+    pad(app, 14)
+    by_pad = _listed(app, scene)
+    assert by_keys.index("Mouse") < by_keys.index("Gamepad")
+    assert by_pad.index("Gamepad") < by_pad.index("Mouse")
+    assert set(by_pad) == set(by_keys)
+
+
+def _listed(app, scene):
+    scene.stage.exits.keys()
+    steps(app)
+    words = list(app.top.panel.words)
+    app.top.leave()
+    steps(app)
+    return words
