@@ -1,4 +1,4 @@
-"""How does a card come to be a picture and a document without the game standing still? A piece of the work at a time."""
+"""How does a card become a picture and a document while the game goes on? A piece of the work at a time."""
 
 import zlib
 from collections.abc import Iterator

@@ -93,6 +93,7 @@ def lay_legend(page: Page, legend: Iterable[tuple[str, str]]) -> None:
     hint = say("Point at anything to see what it means. {keys} shows the keys, {codex} the rules.",
                keys=keys.label("keys"), codex=keys.label("codex"))  # fmt: skip
     if keys.pad:
-        hint = say("Point at anything to see what it means. {menu}: the menu, with what each button does and the rules.",
+        hint = say("Point at anything to see what it means. "
+                   "{menu}: the menu, with what each button does and the rules.",
                    menu=keys.label("menu"))  # fmt: skip
     page.para(hint, theme.SMALLEST, "muted")
