@@ -14,9 +14,9 @@ from scenes.ui import ink, theme
 from scenes.ui.panel import Page
 from scenes.ui.words import say
 
-HIGH = 26
-"""Percent of the window's height that a picture takes at the most."""
-LINES = 3
+HIGH = 20
+"""Percent of the window's height that a picture takes at the most: two rows of tiles are seen whole."""
+LINES = 4
 """Lines of what is at stake on a tile."""
 END = re.compile(r"[.!?](?=\s|$)|[\u3002\uff01\uff1f]")
 """Where a sentence ends."""

@@ -15,7 +15,7 @@ from scenes.night.programme import Programme
 from scenes.panels.initiative import Button
 from scenes.play.opening import Opened
 from scenes.stage.loop import STEP
-from scenes.stage.scene import Stage
+from scenes.stage.scene import Stage, enlarged
 from scenes.ui import theme
 from scenes.ui.panel import Page
 
@@ -39,6 +39,7 @@ class Showcase(Skirmish):
     """One battle of a playlist; `on` goes on to the next, any key or click leads to the levels."""
 
     tended = True
+    _whole = 0, 0
 
     def __init__(self, stage: Stage, opened: Opened, programme: Programme, shows: str, on: Callable[[], None]) -> None:
         """Watch a battle; `shows`: the line on what the level is about."""
@@ -58,11 +59,16 @@ class Showcase(Skirmish):
 
     # -- the window ------------------------------------------------------------------------------------------------
 
+    @property
+    def scale(self) -> float:
+        """Give the UI scale of the whole window: the board's part of it would be taken for a smaller one."""
+        return self.stage.settings.scale * enlarged(self._whole)
+
     def resize(self, size: tuple[int, int]) -> None:
         """Give the board the left of the window, and the words the right."""
+        self._whole = size
         self.frame.open_why, self.frame.log = False, ""
         super().resize((size[0] - size[0] * COLUMN // 100, size[1]))
-        self._whole = size
         self._drawn = None
         camera = self.board.camera
         camera.aside = 0  # no cards here

@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect
 
 from scenes.stage.menu import Menu
-from scenes.stage.scene import Scene, Stage
+from scenes.stage.scene import Scene, Stage, enlarged
 from scenes.ui.focus import Focus
 from scenes.ui.panel import Content, Page, Panel
 
@@ -14,7 +14,7 @@ PART = 46
 """Percent of the window that a tile has at the least, where its own measure is more."""
 GAP = 12
 EDGE = 24
-"""Pixels of the window that are left beside the tiles."""
+"""Pixels of the window that are left beside the tiles, in one of the usual size."""
 DOWN = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 DIGITS = "123456789"
 Tile = tuple[str, Callable[[Page], None], Callable[[], None]]
@@ -40,7 +40,8 @@ class TileMenu(Menu):
         """Take the whole window."""
         Scene.resize(self, size)
         self.panel.scale = self.scale
-        self.panel.place(Rect((0, 0), size).inflate(-EDGE, -EDGE))
+        edge = round(EDGE * enlarged(size))
+        self.panel.place(Rect((0, 0), size).inflate(-edge, -edge))
         self.panel.refresh()
         if self.focus.held is None and self.panel.page.hots:
             self.panel.focused = 0

@@ -102,3 +102,27 @@ def test_after_the_end_and_after_its_minutes_it_goes_on():
     assert isinstance(app.top, Showcase)
     assert app.top is not first
     assert len(app.scenes) == 2
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+def test_everything_is_as_large_as_the_window_on_every_screen(size):
+    """The board has a part of the window only: it was taken for the window, and drawn too small on a large one."""
+    app = started(Shipped(), size)
+    app.host(Playlist((Entry(LANE),)))
+    assert isinstance(app.top, Showcase)
+    assert app.top.scale * 720 == size[1]
+    press(app, pygame.K_a)
+    assert isinstance(app.top, LevelChoice)
+    assert app.top.scale * 720 == size[1]
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+def test_levels_stand_in_threes_on_every_screen_and_no_story_breaks_off(language):
+    speak(language)
+    for size in ((1280, 720), (3840, 2160)):
+        app = started(Shipped(), size, language=language)
+        app.host()
+        press(app, pygame.K_a)
+        assert app.top.across == 3
+        assert not [words for words in app.top.panel.words if words.endswith("\u2026")]
+    speak("en")
