@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 
 from game import Level, load_level, open_battle
-from game.ai.brain import Brain, step
+from game.ai.brain import Brain, commands_given, step
 from game.ai.naive import end
 from game.ai.play import spared
 from game.ai.random_player import BrokenError, play_random
@@ -148,7 +148,7 @@ def play_on(battle: Battle, span: Span, keeper: Recorder) -> None:
     until = None if span.turns is None else ended + span.turns
     while battle.outcome is None and (until is None or ended < until) and (span.steps is None or steps < span.steps):
         asked, who = battle.pending is not None, name_of(battle.world, battle.acting)
-        over = None if asked else end(battle)
+        over = None if asked or not commands_given(battle) else end(battle)
         what, why, events = step(brain, battle)
         if not asked and what != over:
             keeper.say(f"  {thought(why, who)}")

@@ -40,6 +40,8 @@ class Chosen:
     second: int | None = None
     says: Text = NOTHING
     number: int = -1
+    waits: bool = False
+    """It does nothing this turn: that is worth a word."""
 
 
 class Brain:
@@ -75,8 +77,8 @@ class Brain:
         self.nodes = worth.nodes
         choice = chosen(battle, search.plans)
         if choice.number >= 0:
-            words = yield from said(worth, search.plans, choice.number)
-            choice = replace(choice, says=words.sentence)
+            words = yield from said(worth, search.plans, choice.number, fresh=not given)
+            choice = replace(choice, says=words.sentence, waits=words.waits)
         self.choice = choice
 
     def decide(self, battle: Battle) -> Chosen:

@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 from game.ai.ahead import after, end_of_turn, rested
 from game.ai.brain import budget, chosen, points, stick_of
 from game.ai.eyes import Eyes
+from game.ai.gains import name_of
 from game.ai.knobs import STRENGTHS
 from game.ai.pieces import Pieces
 from game.ai.search import Plan, Search
-from game.ai.words import Said, about, brief, chain, deeds, main, name_of, said
+from game.ai.words import Said, about, brief, chain, deeds, main, said
 from game.ai.worth import Scores, Worth
 from game.battle.battle import START, UNDO, Battle, Entry, Snapshot
 from game.battle.command import Command
@@ -171,7 +172,7 @@ def turn_of(battle: Battle, unit: int) -> Battle:
 
 
 def _choice(worth: Worth, plan: Plan) -> Pieces[Choice]:
-    acts = yield from deeds(worth.book, worth.world, plan.commands)
+    acts = yield from deeds(worth, plan.commands)
     cmd = plan.commands[0] if plan.commands else end_of_turn(worth.book, worth.world, worth.unit)
     title = brief(worth.world, main(acts)) if acts else _END
     words = chain(acts) if acts else _END

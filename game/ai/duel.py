@@ -9,7 +9,7 @@ from game.ai.ahead import after
 from game.ai.odds import Blow, blow
 from game.ai.pieces import Pieces, whole
 from game.battle.command import Command, command
-from game.battle.rulebook import Preview, Rulebook
+from game.battle.rulebook import Preview, Rulebook, Strike
 from game.ecs.components import (
     Body,
     Budget,
@@ -133,6 +133,14 @@ class Duel:
         if name not in self._blows:
             self._blows[name] = yield from self._worked(name)
         return self._blows[name]
+
+    def plain(self, weapon: str, *, far: bool) -> Pieces[Strike | None]:
+        """Give a strike with a weapon on open ground, side by side or from a distance; None where there is none."""
+        met = yield from self._met()
+        ring = self._ring(FAR if far else met.gap, met.target)
+        strike = self.book.combat.strike(ring, self.one.unit, self.other.unit, weapon, ())
+        yield
+        return strike if isinstance(strike, Strike) else None
 
     def _worked(self, name: str) -> Pieces[Blow]:
         met = yield from self._met()

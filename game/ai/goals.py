@@ -63,7 +63,12 @@ class Goals:
 
     def score(self, world: World) -> int:
         """Give what the objectives make of where the unit is in a world."""
-        return sum(self._own(world, goal) for goal in self.own) + sum(self._theirs(world, goal) for goal in self.theirs)
+        return sum(points for _, points in self.parts(world))
+
+    def parts(self, world: World) -> tuple[tuple[Objective, int], ...]:
+        """Give what each objective makes of it."""
+        own = ((goal, self._own(world, goal)) for goal in self.own)
+        return (*own, *((goal, self._theirs(world, goal)) for goal in self.theirs))
 
     def _own(self, world: World, goal: Objective) -> int:
         if goal.kind == "reach" and goal.who in ("any", "all", self.name):

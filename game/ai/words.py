@@ -1,34 +1,30 @@
 """What a plan is in words: what is done, why, and what would have been done instead."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.ai.ahead import after
-from game.ai.odds import WHOLE, blow
+from game.ai.ahead import after, ran
+from game.ai.gains import grounds, helping, name_of, percent, waiting
 from game.ai.pieces import Pieces
 from game.ai.search import Plan
-from game.ai.worth import Scores, Worth
+from game.ai.worth import Worth
 from game.battle.command import Command
 from game.battle.rulebook import Preview, Rulebook, Strike
 from game.battle.trial import halves
-from game.ecs.components import Name, Place, Weapons
+from game.ecs.components import Conditions, Weapons
 from game.ecs.world import World
 from game.paths.plan import MovePlan
-from game.reasons import NOTHING, Refusal, Text, text
+from game.reasons import NOTHING, Text, text
 from game.space.square import Cell
 from game.telling import distance
 
-WORTH_SAYING = 100
-"""Hundredths of a hit point: differences below that are not told."""
-LIKELY = WHOLE // 3
-"""The chance to fell from which it is told."""
-Harm = tuple[int, int, str]
 MOST_COMMANDS = 3
 """Commands of a plan that are told."""
 COMPASS = {
     (0, -1): text("north"), (1, -1): text("north-east"), (1, 0): text("east"), (1, 1): text("south-east"),
     (0, 1): text("south"), (-1, 1): text("south-west"), (-1, 0): text("west"), (-1, -1): text("north-west"),
 }  # fmt: skip
+Facts = dict[str, int | str | Text]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,20 +36,18 @@ class Deed:
     target: int
     words: Text
     strike: Strike | None = None
+    way: Text | None = None
+    """The direction in which it leads."""
 
 
-def name_of(world: World, unit: int) -> str:
-    """Give a creature's name."""
-    name = world.find(unit, Name)
-    return name.name if name is not None else ""
-
-
-def deeds(book: Rulebook, world: World, commands: Sequence[Command]) -> Pieces[tuple[Deed, ...]]:
+def deeds(worth: Worth, commands: Sequence[Command]) -> Pieces[tuple[Deed, ...]]:
     """Give the commands of a plan as deeds, each as it is once those before it are done."""
     acts: list[Deed] = []
+    book, world = worth.book, worth.world
     for number, cmd in enumerate(commands[:MOST_COMMANDS]):
         preview = book.verbs[cmd.verb].preview(world, cmd)
-        acts.append(_deed(book, world, cmd, preview if isinstance(preview, Preview) else None))
+        yield
+        acts.append((yield from _deed(worth, world, cmd, preview if isinstance(preview, Preview) else None)))
         yield
         if number + 1 < len(commands[:MOST_COMMANDS]):
             world = after(book, world, cmd)
@@ -61,41 +55,78 @@ def deeds(book: Rulebook, world: World, commands: Sequence[Command]) -> Pieces[t
     return tuple(acts)
 
 
-def _deed(book: Rulebook, world: World, cmd: Command, preview: Preview | None) -> Deed:
+def _deed(worth: Worth, world: World, cmd: Command, preview: Preview | None) -> Pieces[Deed]:
+    book = worth.book
     verb = book.verbs[cmd.verb].title
     strike = preview.strike if preview is not None else None
     target = strike.at if strike is not None else cmd.target if isinstance(cmd.target, int) else 0
     if strike is not None:
-        return Deed(cmd, verb, target, _struck(world, verb, strike), strike)
+        return Deed(cmd, verb, target, (yield from _struck(worth, world, verb, strike)), strike)
     if preview is not None and preview.plan is not None and preview.plan.steps and not target:
-        return Deed(cmd, verb, 0, _gone(book, world, verb, preview.plan))
+        steps = preview.plan.steps
+        way = direction(steps[0].before, steps[-1].after)
+        return Deed(cmd, verb, 0, _gone(book, world, verb, preview.plan), way=way)
     if target:
-        return Deed(cmd, verb, target, text("uses {verb} on {name}", verb=verb, name=name_of(world, target)))
-    return Deed(cmd, verb, 0, text("uses {verb}", verb=verb))
+        return Deed(cmd, verb, target, _used(book, world, verb, cmd, target))
+    return Deed(cmd, verb, 0, _alone(book, world, verb, cmd))
 
 
-def _struck(world: World, verb: Text, strike: Strike) -> Text:
-    """Say a strike: at whom, by which verb, with what chance and damage."""
-    facts: dict[str, int | str | Text] = {"name": name_of(world, strike.at), "verb": verb}
-    facts |= {"damage": halves(strike.doubled_damage)}
+def _alone(book: Rulebook, world: World, verb: Text, cmd: Command) -> Text:
+    """Say what is aimed at nobody, with what it heals."""
+    gained = book.lasts(ran(book, world, cmd)[0], cmd.unit) - book.lasts(world, cmd.unit)
+    if gained > 0:
+        return text("uses {verb} (about {n} healed)", verb=verb, n=gained)
+    return text("uses {verb}", verb=verb)
+
+
+def _used(book: Rulebook, world: World, verb: Text, cmd: Command, target: int) -> Text:
+    """Say what is done to somebody, with the damage or the healing that middling dice would bring."""
+    facts: Facts = {"verb": verb, "name": name_of(world, target)}
+    ahead, _ = ran(book, world, cmd)
+    lost = book.lasts(world, target) - book.lasts(ahead, target)
+    if lost > 0:
+        return text("uses {verb} on {name} (about {n} damage)", **facts, n=lost)
+    if lost < 0:
+        return text("uses {verb} on {name} (about {n} healed)", **facts, n=-lost)
+    old, new = (then.get(target, Conditions).active for then in (world, ahead))
+    begun = next((state.name for state in new if state.name not in [one.name for one in old]), "")
+    if begun:
+        return text("uses {verb} on {name} (likely then: {state})", **facts, state=Text(begun))
+    return text("uses {verb} on {name}", **facts)
+
+
+def _struck(worth: Worth, world: World, verb: Text, strike: Strike) -> Pieces[Text]:
+    """Say a strike: at whom, by which verb, with what chance and damage, and what helps it."""
     arm = (world.find(strike.by, Weapons) or Weapons()).named(strike.weapon)
     shot = arm is not None and bool(arm.range) and not arm.melee
-    if strike.hit.wins >= strike.hit.of:
-        sure = text("strikes at {name} ({verb}: {damage} damage)", **facts)
-        return text("shoots at {name} ({verb}: {damage} damage)", **facts) if shot else sure
-    facts |= {"percent": strike.hit.told}
-    blow_ = text("strikes at {name} ({verb}: {percent} %, {damage} damage)", **facts)
-    return text("shoots at {name} ({verb}: {percent} %, {damage} damage)", **facts) if shot else blow_
+    plain = (yield from worth.duel(world, strike.by, strike.at).plain(strike.weapon, far=shot)) if arm else None
+    odds = _odds(strike, helping(worth.book, plain, strike) if plain is not None else NOTHING)
+    facts: Facts = {"name": name_of(world, strike.at), "verb": verb, "odds": odds}
+    hit = text("strikes at {name} ({verb}: {odds})", **facts)
+    return text("shoots at {name} ({verb}: {odds})", **facts) if shot else hit
+
+
+def _odds(strike: Strike, why: Text) -> Text:
+    damage = halves(strike.doubled_damage)
+    if (strike.through or strike.hit).sure:
+        odds = text("{damage} damage", damage=damage)
+    else:
+        odds = text("{percent} %, {damage} damage", percent=percent(strike), damage=damage)
+    return odds if why == NOTHING else text("{odds}; {why}", odds=odds, why=why)
 
 
 def _gone(book: Rulebook, world: World, verb: Text, plan: MovePlan) -> Text:
     """Say a movement: how far, and which way; only its name where it comes back to where it was."""
     start, end = plan.steps[0].before, plan.steps[-1].after
-    way = direction(start, end)
+    way, cell = direction(start, end), book.space.distance(world.field.grid, ((0, 0, 0),), ((1, 0, 0),)).total
+    far = distance(book, max(1, cell) * max(world.field.grid.steps(start, end), abs(end[2] - start[2])))
+    if way is None and start != end:
+        up = end[2] > start[2]
+        if up:
+            return text("goes {far} up ({verb})", far=far, verb=verb)
+        return text("goes {far} down ({verb})", far=far, verb=verb)
     if way is None:
         return text("uses {verb}", verb=verb)
-    cell = book.space.distance(world.field.grid, ((0, 0, 0),), ((1, 0, 0),)).total
-    far = distance(book, max(1, cell) * world.field.grid.steps(start, end))
     return text("goes {far} {way} ({verb})", far=far, way=way, verb=verb)
 
 
@@ -127,7 +158,7 @@ def brief(world: World, deed: Deed) -> Text:
     """Name a deed in a few words."""
     if deed.target:
         return text("{verb}, target {name}", verb=deed.verb, name=name_of(world, deed.target))
-    return deed.verb
+    return deed.verb if deed.way is None else text("{verb} to the {way}", verb=deed.verb, way=deed.way)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,12 +171,14 @@ class Said:
     second: Text = NOTHING
     danger: str = ""
     """Whose blow becomes weaker by it."""
+    waits: bool = False
+    """It does nothing this turn."""
 
     @property
     def sentence(self) -> Text:
         """Say it in one sentence, and the second choice in another."""
-        what: dict[str, int | str | Text] = {"who": self.who}
-        what["what"] = chain(self.deeds) if self.deeds else text("ends its turn")
+        idle = text("waits") if self.waits else text("ends its turn")
+        what: Facts = {"who": self.who, "what": chain(self.deeds) if self.deeds else idle}
         if self.why:
             what["why"] = both(self.why)
             sentence = text("{who} {what}: {why}.", **what)
@@ -162,15 +195,27 @@ def both(reasons: Sequence[Text]) -> Text:
     return text("{one}, {more}", one=first, more=both(more)) if more else first
 
 
-def said(worth: Worth, plans: Sequence[Plan], number: int) -> Pieces[Said]:
-    """Put the plan of a number into words; `plans` as a search has left them, the best first."""
-    book, world, plan = worth.book, worth.world, plans[number]
-    acts = yield from deeds(book, world, plan.commands)
-    shelter = yield from sheltered(worth, plan)
-    why = reasons(worth, plan, shelter, next((one.scores for one in plans if not one.commands), None))
+def said(worth: Worth, plans: Sequence[Plan], number: int, *, fresh: bool = True) -> Pieces[Said]:
+    """Put the plan of a number into words; `plans` as a search has left them, the best first.
+
+    `fresh`: nothing has been done yet this turn, so that to end it is to wait.
+    """
+    plan, who = plans[number], name_of(worth.world, worth.unit)
+    if not plan.commands and fresh:
+        return Said(who, why=(yield from _waits(worth, plan, plans)), waits=True)
+    acts = yield from deeds(worth, plan.commands)
+    stays = next((one.scores for one in plans if not one.commands), None)
+    why = yield from grounds(worth, plan, stays)
     second = yield from _second(worth, plans[number + 1 :], acts)
-    danger = name_of(world, shelter.foe) if shelter is not None else ""
-    return Said(name_of(world, worth.unit), acts, why, second, danger)
+    danger = name_of(worth.world, why.danger) if why.danger else ""
+    return Said(who, acts, why.reasons, second, danger)
+
+
+def _waits(worth: Worth, plan: Plan, plans: Sequence[Plan]) -> Pieces[tuple[Text, ...]]:
+    """Say why nothing is done, held against the best that could be."""
+    other = next((one for one in plans if one.commands), None)
+    acts = (yield from deeds(worth, other.commands)) if other is not None else ()
+    return waiting(worth, plan, other, brief(worth.world, main(acts)) if acts else NOTHING)
 
 
 def _second(worth: Worth, plans: Sequence[Plan], acts: tuple[Deed, ...]) -> Pieces[Text]:
@@ -179,7 +224,7 @@ def _second(worth: Worth, plans: Sequence[Plan], acts: tuple[Deed, ...]) -> Piec
     plan = next((plan for plan in plans if about(plan.commands) != done), None)
     if plan is None:
         return NOTHING
-    other = yield from deeds(worth.book, worth.world, plan.commands)
+    other = yield from deeds(worth, plan.commands)
     return brief(worth.world, main(other)) if other else text("end the turn")
 
 
@@ -187,74 +232,3 @@ def about(commands: Sequence[Command]) -> int | str:
     """Give what a plan is about: who it is first aimed at, else its first verb; nothing for a plan of none."""
     targets = (cmd.target for cmd in commands if isinstance(cmd.target, int))
     return next(targets, commands[0].verb if commands else "")
-
-
-# -- reasons -----------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Shelter:
-    """Whose blow at a unit becomes weaker by a plan, by how much, and in words."""
-
-    foe: int
-    gain: int
-    words: Text
-
-
-def reasons(worth: Worth, plan: Plan, shelter: Shelter | None, stays: Scores | None) -> tuple[Text, ...]:
-    """Give what speaks for a plan: who goes down, whose chance falls, where it leads; the two that weigh most."""
-    scores, still = plan.scores, stays or plan.scores
-    gains = list(_fells(worth, plan))
-    gains += [(shelter.gain, shelter.words)] if shelter is not None else []
-    others = [
-        (scores.goal - still.goal, text("it comes nearer to its goal")),
-        (scores.besides - still.besides, text("it helps its side")),
-        (0 if scores.dealt else scores.outlook - still.outlook, text("it stands better for its next turn")),
-    ]
-    gains += [one for one in others if one[0] >= WORTH_SAYING]
-    return tuple(reason for _, reason in sorted(gains, key=lambda one: -one[0])[:2])
-
-
-def _fells(worth: Worth, plan: Plan) -> Iterator[tuple[int, Text]]:
-    """Name who goes down by it, with the chance, where that is likely."""
-    for foe, chance in plan.felled:
-        if chance >= LIKELY:
-            name, percent = name_of(worth.world, foe), 100 * chance // WHOLE
-            yield worth.rates.get(foe, 0) * 2, text("{name} goes down with {percent} %", name=name, percent=percent)
-
-
-def sheltered(worth: Worth, plan: Plan) -> Pieces[Shelter | None]:
-    """Give whose blow or shot at the unit becomes weaker most by it, from where that foe stands: before and after."""
-    most: Shelter | None = None
-    if not plan.commands or plan.world.get(worth.unit, Place) == worth.world.get(worth.unit, Place):
-        return None
-    felled = {foe for foe, chance in plan.felled if chance >= LIKELY}
-    for foe in worth.foes:
-        before = yield from _harm(worth.book, worth.world, foe, worth.unit)
-        later = yield from _harm(worth.book, plan.world, foe, worth.unit)
-        fallen = before[0] - later[0]
-        if foe not in felled and fallen >= WORTH_SAYING // 2 and fallen > (most.gain if most is not None else 0):
-            most = Shelter(foe, fallen, _falls(worth, foe, before, later))
-    return most
-
-
-def _harm(book: Rulebook, world: World, foe: int, unit: int) -> Pieces[Harm]:
-    """Give a foe's best blow from where it stands: hundredths of damage, percent (100: sure), damage on a hit."""
-    best = 0, 0, "0"
-    for arm in book.combat.arms(world, foe):
-        strike = book.combat.strike(world, foe, unit, arm, ())
-        yield
-        if not isinstance(strike, Refusal):
-            damage = blow(book, world, strike).damage
-            percent = 100 * strike.hit.wins // strike.hit.of
-            best = max(best, (damage, percent, halves(strike.doubled_damage)))
-    return best
-
-
-def _falls(worth: Worth, foe: int, before: Harm, later: Harm) -> Text:
-    name = name_of(worth.world, foe)
-    if not later[0]:
-        return text("{name} can no longer strike it from there ({old} % before)", name=name, old=before[1])
-    if before[1] != later[1]:
-        return text("{name}'s chance falls from {old} % to {new} %", name=name, old=before[1], new=later[1])
-    return text("{name}'s blow falls from {old} to {new} damage", name=name, old=before[2], new=later[2])

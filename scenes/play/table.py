@@ -53,6 +53,10 @@ class Thought(Protocol):
     def says(self) -> Text:
         """Say what is done and why as a player reads it; nothing where the line is all there is to say."""
 
+    @property
+    def waits(self) -> bool:
+        """Say whether nothing is done this turn, which is worth a word."""
+
 
 class Player(Protocol):
     """Whoever plays a side by computer: thinks in small steps, then has chosen."""
@@ -358,7 +362,7 @@ class Table:
         return blind(self.battle.rulebook, self.shown, unit)
 
     def _act(self, choice: Thought | None) -> None:
-        if choice is not None and choice.command.verb != ending(self.rulebook):
+        if choice is not None and (choice.waits or choice.command.verb != ending(self.rulebook)):
             self._reason(self.battle.acting, choice.line, says=choice.says)
         if choice is None or self.do(choice.command) is not None:
             self.do(Command(self.battle.acting, ending(self.battle.rulebook)))
