@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from game.ai.pieces import Pieces
 from game.battle.apply import apply
 from game.battle.command import Command
 from game.battle.dice import Dice
@@ -22,6 +23,7 @@ from game.ecs.components import (
     lookup,
 )
 from game.ecs.world import BATTLE, World
+from game.paths.plan import MovePlan
 from game.space.square import Cell
 
 LONGEST, MOST_TURNS = 512, 40
@@ -70,6 +72,14 @@ def placed(world: World, unit: int, at: Cell, mode: str = "") -> World:
     return ahead
 
 
+def arrived(world: World, unit: int, plan: MovePlan) -> World:
+    """Give the world with a unit at the end of a way."""
+    ahead, last = world.fork(), plan.steps[-1]
+    place = replace(world.get(unit, Place), at=last.after, band=last.band, heading=last.heading, mode=plan.mode)
+    ahead.put(unit, place)
+    return ahead
+
+
 def rested(book: Rulebook, world: World, unit: int) -> World:
     """Give the world with a unit as at the start of its next turn: a full budget, what lasts a turn over."""
     ahead = world.fork()
@@ -114,18 +124,36 @@ def followed(book: Rulebook, ahead: World, command: Command, dice: Dice) -> Worl
 
 def round_on(book: Rulebook, world: World, unit: int) -> World:
     """Give the world as a unit's next turn begins, if everybody did nothing until then."""
-    ahead, ended = world.fork(), 0
+    ahead = world.fork()
+    for _ in _idle(book, ahead, unit):
+        pass
+    return ahead
+
+
+def actors(book: Rulebook, world: World, unit: int) -> Pieces[tuple[int, ...]]:
+    """List who acts after a unit's turn, in order, until it acts again; where somebody may choose, the first answer."""
+    turns: list[int] = []
+    for acting in _idle(book, world.fork(), unit):
+        turns.append(acting)
+        yield
+    return tuple(dict.fromkeys(turns))
+
+
+def _idle(book: Rulebook, ahead: World, unit: int) -> Iterator[int]:
+    """End turns in a world until a unit's next one begins; yields who has one in between."""
+    ended = 0
     while ended <= MOST_TURNS:
         acting = ahead.get(BATTLE, Turn).acting
         if not acting or (acting == unit and ended):
             break
+        if acting != unit:
+            yield acting
         cmd = end_of_turn(book, ahead, acting)
         if cmd is None:
             break
         for event in _items(book, ahead, cmd, Even()):
             apply(ahead, event)
         ended += 1
-    return ahead
 
 
 def _events(book: Rulebook, ahead: World, command: Command, dice: Dice) -> Iterator[Event]:

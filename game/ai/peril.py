@@ -108,6 +108,15 @@ class Threats:
             known = self._duels[key] = self.stick.duel(world, attacker, target, exposed=target in self.side)
         return known
 
+    def bared(self, world: World, foes: tuple[int, ...], target: int) -> Pieces[int]:
+        """Add up what each foe could do to a target as it is in a world, from beside it and from afar."""
+        total = 0
+        for foe in foes:
+            duel = self.duel(world, foe, target)
+            total += (yield from duel.work("full")).damage + (yield from duel.work("far_full")).damage
+            yield
+        return total
+
     def harm(self, world: World, danger: Peril, target: int) -> Pieces[int]:
         """Give the expected damage of a foe's best attack on a target, in hundredths of a hit point."""
         place = world.get(target, Place)

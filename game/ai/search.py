@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from game.ai.ahead import after, diced, end_of_turn, placed, ran
+from game.ai.ahead import after, arrived, diced, end_of_turn, placed, ran
 from game.ai.burden import Burdens
 from game.ai.chance import Borders, Class, Outcomes, average
 from game.ai.duel import free
@@ -17,7 +17,7 @@ from game.battle.command import Command, command
 from game.battle.rulebook import Preview, Strike, Verb
 from game.ecs.components import Place, Turn
 from game.ecs.world import BATTLE, World
-from game.paths.plan import MovePlan, Stop
+from game.paths.plan import Stop
 from game.space.square import Cell
 
 MORE = 2
@@ -111,6 +111,21 @@ class Search:
                           key=self.order)  # fmt: skip
             yield
         self.plans = done + self.plans
+        if self.knobs.exact and cmd is not None and self.plans and not self.plans[0].commands:
+            yield from self._guarded(self.plans[0], cmd)
+
+    def _guarded(self, still: Plan, cmd: Command) -> Iterator[None]:
+        """Rather than do nothing, take guard where that costs nothing: there may be more to fear than is seen."""
+        bared, foes, guards = self.worth.threats.bared, self.worth.foes, list[tuple[int, Plan]]()
+        bare = yield from bared(still.world, foes, self.unit)
+        for plan in self.plans[1:]:
+            plain = [self.book.verbs[one.verb].aim for one in plan.commands] == ["none"]
+            if plain and plan.scores.total >= still.scores.total + self._later(plan, cmd):
+                open_ = yield from bared(self._exact(plan), foes, self.unit)
+                guards += [(open_, plan)] if open_ < bare else []
+        if guards:
+            best = min(guards, key=lambda guard: (guard[0], self.order(guard[1])))[1]
+            self.plans = [best, *(plan for plan in self.plans if plan is not best)]
 
     def _later(self, plan: Plan, cmd: Command) -> int:
         """Price what becomes of the unit once a plan is carried out."""
@@ -381,11 +396,3 @@ class Search:
             yield (yield from self._judged(Plan(plan.world, world, (*plan.commands, cmd), scores, plan.felled)))
             if not taken:
                 return
-
-
-def arrived(world: World, unit: int, plan: MovePlan) -> World:
-    """Give the world with a unit at the end of a way."""
-    ahead, last = world.fork(), plan.steps[-1]
-    place = replace(world.get(unit, Place), at=last.after, band=last.band, heading=last.heading, mode=plan.mode)
-    ahead.put(unit, place)
-    return ahead

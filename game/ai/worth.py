@@ -11,11 +11,13 @@ from game.ai.odds import WHOLE, Blow, blow
 from game.ai.peril import Peril, Threats, peril
 from game.ai.pieces import Pieces
 from game.ai.roads import Roads
+from game.ai.squad import Squad
+from game.ai.tempo import BETTER, PATIENT, quiet, waited
 from game.battle.battle import Battle
 from game.battle.command import Command
 from game.battle.rulebook import Preview, Strike
 from game.battle.trial import Odds
-from game.ecs.components import Body, Conditions, Place, Side, Speeds, Terrain, Turn, Weapons
+from game.ecs.components import Body, Conditions, Place, Speeds, Terrain, Turn, Weapons
 from game.ecs.world import BATTLE, World
 
 FELLED, DANGER = 200, 3
@@ -82,14 +84,21 @@ class Worth:
         self.friends = friends(self.book, self.world, unit)
         self.side = unit, *self.friends
         self.fallen = fallen(self.book, self.world, unit)
+        self.waited = waited(battle, unit) if knobs.exact else 0
         self.stuck = self.idle > 1 + len(self.friends) + len(self.foes)
-        """Everybody has had a turn, and nobody of its side did anything: who cannot shoot from here goes nearer."""
+        """Everybody has had a turn, and nobody of its side did anything: who cannot shoot from here goes nearer.
+
+        So does who has waited itself, where the foes have no need to come: they shoot as well as its own side does.
+        """
         self.roads = Roads(self.book, self.world, unit)
         self.goals = Goals(self.book, battle.objectives, self.roads, self.foes, exact=knobs.exact)
         self.threats = Threats(self.book, self.stick, self.side, shots=knobs.shots)
+        self.squad = Squad(self.book, self.world)
         self.weights = {who: self.goals.weight(self.world, who) for who in (unit, *self.friends, *self.foes)}
         self.rates: dict[int, int] = {}
+        self.fires: dict[int, int] = {}
         self.perils: tuple[Peril, ...] = ()
+        self._promised: dict[tuple[int, ...], int] = {}
         self._begun: dict[tuple[object, ...], int] = {}
         self._dangers: dict[tuple[object, ...], Peril] = {}
         self.elsewhere: dict[int, int] = {}
@@ -98,6 +107,8 @@ class Worth:
     def scout(self) -> Iterator[None]:
         """Work out what everybody can do to whom, how far it is, and what the foes can do, one at a time."""
         yield from self._rated(dict.fromkeys(self.side, self.foes) | dict.fromkeys(self.foes, self.side))
+        ours, theirs = (sum(self.fires[one] for one in side) for side in (self.side, self.foes))
+        self.stuck = self.stuck or (self.waited >= PATIENT and 100 * ours <= BETTER * theirs)
         for foe in self.foes:
             self.roads.between(self.world, self.world.get(self.unit, Place).at, self.world.get(foe, Place).at)
             yield
@@ -108,16 +119,21 @@ class Worth:
             if self.knobs.others:
                 self.elsewhere[foe] = yield from self._elsewhere(danger)
                 yield
+        if self.knobs.exact:
+            self.nodes += len(self.friends)
+            yield from self.squad.scout(self.unit, (self.friends, self.foes), self.threats, self.danger)
 
     def _rated(self, targets: dict[int, tuple[int, ...]]) -> Iterator[None]:
-        """Work out what each does to its foes in a turn on the average, in hundredths of a hit point."""
+        """Work out what each does to its foes in a turn on the average, and from afar, in hundredths of a hit point."""
         for who, others in targets.items():
-            strong = []
+            strong, afar = [], []
             for other in others:
                 duel = self.stick.duel(self.world, who, other)
                 moved, far = (yield from duel.work("moved")), (yield from duel.work("far"))
                 strong.append(max(moved.damage, far.damage))
+                afar.append(far.damage)
                 yield
+            self.fires[who] = sum(afar) // len(afar) if afar else 0
             self.rates[who] = sum(strong) // len(strong) if strong else 0
 
     def how(self, world: World, unit: int) -> tuple[object, ...]:
@@ -173,7 +189,7 @@ class Worth:
     def gain(self, unit: int, blow: Blow) -> int:
         """Price a blow: its damage, and the chance that its target does nothing any more."""
         prize = self.rates[unit] * FELLED // 100 if self.knobs.prize else self.rates[unit] // 2
-        return self.price(unit, blow.damage) + blow.fells * prize // WHOLE
+        return self.price(unit, blow.damage) + (blow.fells + self.squad.common(unit, blow)) * prize // WHOLE
 
     def besides(self, world: World, others: tuple[Strike, ...]) -> tuple[int, int]:
         """Price what a command does to others besides its target: to foes, and to friends."""
@@ -241,9 +257,18 @@ class Worth:
         key = *here, *stance(self.book, world, self.unit), standing, *(how(world, foe) for foe in standing)
         if key not in self._judged:
             harms, outlook = (yield from self._harms(world)), (yield from self._outlook(world, standing))
-            self._judged[key] = (harms, outlook, self.goals.score(world))
+            self._judged[key] = (harms, outlook + (yield from self._regained(standing)), self.goals.score(world))
         harms, outlook, goal = self._judged[key]
         return replace(scores, risk=self._risk(harms, felled), outlook=outlook, goal=goal)
+
+    def _regained(self, standing: tuple[int, ...]) -> Pieces[int]:
+        """Give what the next turn promised for those who fall: felling somebody takes nothing from it."""
+        if not self.knobs.exact or len(standing) == len(self.foes):
+            return 0
+        if standing not in self._promised:
+            whole = yield from self._outlook(self.world, self.foes)
+            self._promised[standing] = max(0, whole - (yield from self._outlook(self.world, standing)))
+        return self._promised[standing]
 
     def _harms(self, world: World) -> Pieces[dict[int, int]]:
         """Give what each foe may do; of several, those that do most are answered, as many as can be."""
@@ -360,19 +385,6 @@ class Worth:
         sides = world.get(foe, Body).side + world.get(self.unit, Body).side - 2
         reach = self.book.combat.reach(world, self.unit).total + sides * self.roads.cell // 2
         return 100 * max(0, away - reach) // self.roads.pace
-
-
-def quiet(battle: Battle, one: int) -> int:
-    """Count the turns since anybody of a unit's side did something to anybody else."""
-    turns = unit = 0
-    team = battle.world.get(one, Side).team
-    for entry in reversed(battle.log):
-        verb, side = battle.rulebook.verbs.get(entry.command.verb), battle.world.find(entry.command.unit, Side)
-        if verb is not None and verb.aim == "unit" and side is not None and side.team == team:
-            break
-        turns += int(entry.command.unit != unit)
-        unit = entry.command.unit
-    return turns
 
 
 def fade(moves: int) -> int:

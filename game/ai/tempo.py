@@ -1,0 +1,46 @@
+"""How long nothing has been done to anybody, told from the log, and whether it pays to wait for the foes to come."""
+
+from itertools import takewhile
+
+from game.battle.battle import START, Battle, Entry
+from game.ecs.components import Side
+
+BETTER = 125
+"""Percent of the foes' fire that a side's own must come to, so that the foes have to come."""
+PATIENT = 1
+"""Turns that a creature waits otherwise before it goes nearer."""
+
+
+def quiet(battle: Battle, one: int) -> int:
+    """Count the turns since anybody of a unit's side did something to anybody else."""
+    turns = unit = 0
+    team = battle.world.get(one, Side).team
+    for entry in reversed(battle.log):
+        verb, side = battle.rulebook.verbs.get(entry.command.verb), battle.world.find(entry.command.unit, Side)
+        if verb is not None and verb.aim == "unit" and side is not None and side.team == team:
+            break
+        turns += int(entry.command.unit != unit)
+        unit = entry.command.unit
+    return turns
+
+
+def waited(battle: Battle, unit: int) -> int:
+    """Count a unit's own turns, before this one, since it did something to a foe or to the ground under foes."""
+    turns, last = 0, unit
+    before = takewhile(lambda entry: entry.command != START, reversed(battle.log))
+    for entry in before:
+        who = entry.command.unit
+        turns += int(who == unit != last)
+        last = who
+        if who == unit and _hostile(battle, entry):
+            return max(0, turns - 1)
+    return turns
+
+
+def _hostile(battle: Battle, entry: Entry) -> bool:
+    """Say whether a command was aimed at a foe, or at a place without going there."""
+    cmd, verb = entry.command, battle.rulebook.verbs.get(entry.command.verb)
+    if isinstance(cmd.target, int):
+        sides = [battle.world.find(who, Side) for who in (cmd.unit, cmd.target)]
+        return None not in sides and sides[0] != sides[1]
+    return verb is not None and verb.aim == "cell" and verb.area is None

@@ -1,0 +1,105 @@
+"""The side's plan: whom friends can finish, what felling takes from the next turn, when it pays to wait, and guard."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from game.ai.brain import Brain, stick_of
+from game.ai.knobs import STRENGTHS
+from game.ai.odds import WHOLE, Blow
+from game.ai.pieces import whole
+from game.ai.tempo import waited
+from game.ai.worth import Scores, Worth
+from game.battle.battle import Battle
+from game.battle.command import command
+from tests.ai.positions.board import set_up, units
+from tests.ai.positions.reading import Position
+
+OPEN = "............\n.A........h.\n.B........k."
+
+
+def board(book: str, rows: str, who: Mapping[str, Any]) -> tuple[Battle, dict[str, int]]:
+    battle = set_up(Position(book, "t", "t", {"id": "t", "why": "So.", "rows": rows, "who": who}))
+    return battle, units(battle.world)
+
+
+def scouted(battle: Battle, strength: str = "hard") -> Worth:
+    worth = Worth(battle, battle.acting, STRENGTHS[strength], stick_of(battle))
+    for _ in worth.scout():
+        pass
+    return worth
+
+
+def test_a_blow_is_worth_more_on_whom_a_friend_can_finish_afterwards() -> None:
+    who = {"A": {"kind": "human-soldier"}, "h": {"kind": "human-soldier", "left": 12}}
+    rows = "............\n.A........h.\n.B.........."
+    blow = Blow(600, 0)
+    gains = {}
+    for name, friend in (("shoots", {"kind": "sharpshooter"}), ("cannot", {"kind": "hound"})):
+        battle, names = board("starfinder", rows, who | {"B": friend})
+        worth = scouted(battle)
+        gains[name] = worth.gain(names["h"], blow), worth.squad.common(names["h"], blow)
+    assert gains["shoots"][1] > gains["cannot"][1] == 0
+    assert gains["shoots"][0] > gains["cannot"][0]
+
+
+def test_chances_of_friends_to_finish_somebody_stay_chances() -> None:
+    who = {"A": {"kind": "human-soldier"}, "B": {"kind": "sharpshooter"}, "h": {"kind": "human-soldier"}}
+    battle, names = board("starfinder", "............\n.A........h.\n.B..........", who)
+    squad = scouted(battle).squad
+    raised = [squad.common(names["h"], Blow(100 * damage, 0)) for damage in range(0, 40, 4)]
+    assert raised == sorted(raised)
+    assert raised[0] == 0 < raised[-1] <= WHOLE
+    assert squad.common(names["h"], Blow(900, WHOLE)) == 0, "who is down needs no finishing"
+
+
+def test_felling_a_foe_takes_nothing_from_what_the_next_turn_promises() -> None:
+    who = {"A": {"kind": "human-soldier"}, "h": {"kind": "hound", "left": 1}, "k": {"kind": "hulk"}}
+    battle, names = board("starfinder", "...............\n.Ah..........kk\n.............kk", who)
+    worth = scouted(battle)
+    stays = whole(worth.judge(battle.world, Scores(), {}))
+    felled = whole(worth.judge(battle.world, Scores(), {names["h"]: WHOLE}))
+    assert felled.outlook >= stays.outlook
+    assert felled.risk < stays.risk
+    plain = scouted(battle, "normal")
+    assert whole(plain.judge(battle.world, Scores(), {names["h"]: WHOLE})).outlook < stays.outlook
+
+
+def test_a_turn_in_which_nothing_was_done_to_a_foe_was_waited() -> None:
+    who = {"A": {"kind": "human-soldier"}, "h": {"kind": "human-soldier"}}
+    battle, names = board("starfinder", "............\n.A........h.\n............", who)
+    acting = names["A"]
+    before = waited(battle, acting)
+    for turns in (before + 1, before + 2):
+        while battle.acting != acting:
+            battle.do(command(battle.acting, "end"))
+        battle.do(command(acting, "end"))
+        battle.do(command(battle.acting, "end"))
+        assert waited(battle, acting) == turns
+    shot = next(cmd for cmd in battle.options() if cmd.verb == "attack" and cmd.target == names["h"])
+    battle.do(shot)
+    assert waited(battle, acting) == 0
+
+
+def test_who_has_waited_goes_nearer_unless_its_side_shoots_better() -> None:
+    pikes = {"A": {"kind": "brute"}, "B": {"kind": "brute"}}
+    bows = {"A": {"kind": "brute"}, "B": {"kind": "archer"}}
+    for own, others, goes in ((pikes, bows, True), (bows, pikes, False)):
+        who = own | {"h": others["A"], "k": others["B"]}
+        battle, _ = board("draw_steel", OPEN, who)
+        worth = Worth(battle, battle.acting, STRENGTHS["hard"], stick_of(battle))
+        worth.waited = 1
+        for _ in worth.scout():
+            pass
+        assert worth.stuck is goes
+
+
+def test_rather_than_nothing_at_all_it_takes_guard() -> None:
+    who = {"A": {"kind": "brute"}, "B": {"kind": "archer"}, "h": {"kind": "brute"}, "k": {"kind": "brute"}}
+    battle, _ = board("draw_steel", "....................\n.A................h.\n.B................k.", who)
+    did = []
+    while not did or did[-1] != "end":
+        cmd = Brain("hard").decide(battle).command
+        did.append(cmd.verb)
+        battle.do(cmd)
+        assert len(did) < 8
+    assert len(did) > 1
