@@ -25,6 +25,8 @@ MORE = 2
 LEAST_STOPS = 4
 SETTLED = 6
 """Plans whose end of the turn is looked at, and more as long as there is time."""
+READY = 3
+"""Besides so many plans that are carried on, one that only prepares a blow."""
 UNSURE = 50
 """What it costs to leave something to dice that could be had without, such as staying in the air."""
 EACH = 2
@@ -145,26 +147,25 @@ class Search:
         return self._exact(plan).find(BATTLE, Turn) != self.worth.world.find(BATTLE, Turn)
 
     def _kept(self, fresh: list[Plan]) -> list[Plan]:
-        """Keep the best plans to be carried on; the best that struck and the best that did not, half each."""
+        """Keep the best plans to be carried on: those that struck, those that did not, and few that only prepare."""
         ordered = sorted(fresh, key=self.order)
         struck = [plan for plan in ordered if plan.scores.dealt]
-        idle = [plan for plan in ordered if not plan.scores.dealt]
+        ready = [plan for plan in ordered if not plan.scores.dealt and self._last(plan).prepares]
+        idle = [plan for plan in ordered if not plan.scores.dealt and plan not in ready]
         kept = struck[: max(self.knobs.width // 2, self.knobs.width - len(idle))]
-        kept += idle[: self.knobs.width - len(kept)]
-        kept += [plan for plan in ordered if self._prelude(plan) and plan not in kept]
+        kept += idle[: self.knobs.width - len(kept)] + ready[: self.knobs.width // READY]
+        kept += [plan for plan in ordered if self._last(plan).prelude and plan not in kept]
         return kept + (self._others_ways(ordered, kept) if self.knobs.exact else [])
 
     def _others_ways(self, ordered: list[Plan], kept: list[Plan]) -> list[Plan]:
         """Give the best that goes or does something in each way of which nothing is kept: it may leave more to do."""
-        known, more = [plan.commands[-1].verb for plan in kept], []
+        known, firsts = [plan.commands[-1].verb for plan in kept], dict[str, Plan]()
         for plan in ordered:
-            if plan.commands[-1].verb not in known:
-                known.append(plan.commands[-1].verb)
-                more.append(plan)
-        return more
+            firsts.setdefault(plan.commands[-1].verb, plan)
+        return [plan for verb, plan in firsts.items() if verb not in known]
 
-    def _prelude(self, plan: Plan) -> bool:
-        return self.book.verbs[plan.commands[-1].verb].prelude
+    def _last(self, plan: Plan) -> Verb:
+        return self.book.verbs[plan.commands[-1].verb]
 
     def _judged(self, plan: Plan) -> Pieces[Plan]:
         self.worth.nodes += 1

@@ -12,12 +12,12 @@ PATIENT = 1
 
 
 def quiet(battle: Battle, one: int) -> int:
-    """Count the turns since anybody of a unit's side did something to anybody else."""
+    """Count the turns since anybody of a unit's side did something to anybody else; what only prepares does nothing."""
     turns = unit = 0
     team = battle.world.get(one, Side).team
     for entry in reversed(battle.log):
         verb, side = battle.rulebook.verbs.get(entry.command.verb), battle.world.find(entry.command.unit, Side)
-        if verb is not None and verb.aim == "unit" and side is not None and side.team == team:
+        if verb is not None and verb.aim == "unit" and not verb.prepares and side is not None and side.team == team:
             break
         turns += int(entry.command.unit != unit)
         unit = entry.command.unit

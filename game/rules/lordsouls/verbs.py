@@ -67,8 +67,12 @@ APPLIES = {
 RARE = ("support", "order", "improvise", "use", actions.VERB, actions.OBJECTS.name)
 QUIET = (
     "address", "concentration", "inaction", "drop", "improvise", actions.VERB, actions.OBJECTS.name, "total-defence",
+    "mount",
 )  # fmt: skip
-"""What the computer leaves alone; Double guard averts less than Improved guard, whatever the numbers."""
+"""What the computer leaves alone; Double guard averts less than Improved guard, whatever the numbers.
+
+In a fight a friend who is ridden gives up a turn of its own for its rider's, every round.
+"""
 PREPARING, TAXING = ("aim", "plan"), ("climb", "jump", "total-attack", "grapple")
 """What pays in a later turn; what gives up active defence."""
 
