@@ -1,5 +1,6 @@
 """What the objectives make of a place: in hundredths of a hit point, so that they weigh against blows."""
 
+from game.ai.ahead import friends
 from game.ai.roads import Roads
 from game.battle.objectives import Objective
 from game.battle.rulebook import Rulebook
@@ -75,7 +76,7 @@ class Goals:
             if self.inside(world, goal.area):
                 return ARRIVED if goal.who == "all" else WON
             return -self._moves(world, goal.area, A_MOVE["reach"])
-        if goal.kind == "hold":
+        if goal.kind == "hold" and not self._spare(world, goal):
             share = 100 if goal.rounds - world.get(BATTLE, Turn).round <= SOON else EARLY
             held = HELD if self.inside(world, goal.area) else -self._moves(world, goal.area, A_MOVE["hold"])
             return held * share // 100 + (self._kept_out(world, self.nearest(world, goal.area)) if self.exact else 0)
@@ -90,11 +91,18 @@ class Goals:
         return A_MOVE["out"] * min(far, 100 * FARTHEST) // 100
 
     def _theirs(self, world: World, goal: Objective) -> int:
-        if goal.kind == "hold":
+        if goal.kind == "hold" and not self._spare(world, goal):
             urgent = 1 + int(goal.rounds - world.get(BATTLE, Turn).round <= 2)
             inside = DENIED * urgent if self.inside(world, goal.area) else 0
             return inside - self._moves(world, goal.area, A_MOVE["deny"] * urgent)
         return -self._moves(world, goal.area, A_MOVE["guard"]) if goal.kind == "reach" else 0
+
+    def _spare(self, world: World, goal: Objective) -> bool:
+        """Say whether the unit is free to leave a place: its time has come, and another of its side stands in it."""
+        if world.get(BATTLE, Turn).round < goal.rounds:
+            return False
+        others = friends(self.book, world, self.unit)
+        return any(self.inside(world, goal.area, friend) for friend in others)
 
     def _moves(self, world: World, area: Box, worth: int) -> int:
         """Price the way to an area: the nearest of its cells, but the middle where that is no matter."""
@@ -116,8 +124,8 @@ class Goals:
         clear = [(i, j) for i, j in anchors if not field.kind(i, j).blocks_move] or [(x, y)]
         return min((field.on_ground(i, j) for i, j in clear), key=lambda cell: (self.roads.straight(here, cell), cell))
 
-    def inside(self, world: World, area: Box) -> bool:
-        """Say whether the unit stands wholly in an area."""
+    def inside(self, world: World, area: Box, unit: int = 0) -> bool:
+        """Say whether the unit, or another one, stands wholly in an area."""
         x, y, width, height = area
-        cells = self.book.space.cells(world, self.unit)
+        cells = self.book.space.cells(world, unit or self.unit)
         return all(x <= cx < x + width and y <= cy < y + height for cx, cy, _ in cells)
