@@ -69,6 +69,7 @@ class Brain:
             self.choice = Chosen(end(battle), _LINE_SPENT)
             return
         worth = Worth(view.battle, battle.acting, knobs, stick_of(battle), view.doubts)
+        worth.sets = dict(view.cells)
         search = Search(worth, budget(battle, knobs))
         if search.spent:
             self.choice = Chosen(end(battle), _LINE_SPENT)

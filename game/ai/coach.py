@@ -100,7 +100,9 @@ class Coach:
 
     def _worth(self, battle: Battle) -> Pieces[Worth]:
         view = yield from self.eyes.view(battle, battle.world.get(battle.acting, Side).team)
-        return Worth(view.battle, battle.acting, self.knobs, stick_of(battle), view.doubts)
+        worth = Worth(view.battle, battle.acting, self.knobs, stick_of(battle), view.doubts)
+        worth.sets = dict(view.cells)
+        return worth
 
     def advise(self, battle: Battle, unit: int = 0) -> Advice | None:
         """Think to the end at once; None where nothing can be advised."""

@@ -80,9 +80,13 @@ def _others(worth: Worth, plan: Plan, still: Scores) -> Iterator[Gain]:
     """Say what a plan does for its side, for the goal of the battle, and what becomes of who stays."""
     scores = plan.scores
     helped = next((cmd.target for cmd in plan.commands if cmd.target in worth.friends), 0)
-    helps = text("it helps {name}", name=name_of(worth.world, helped)) if isinstance(helped, int) and helped else None
-    spared = max(0, -scores.taken) if helps is not None else 0
-    yield Gain(scores.besides - still.besides + spared, helps or text("it helps its side"))
+    spared, besides = max(0, -scores.taken) if helped else 0, scores.besides - still.besides
+    if isinstance(helped, int) and helped:
+        yield Gain(besides + spared, text("it helps {name}", name=name_of(worth.world, helped)))
+    elif worth.sets:
+        yield Gain(besides, text("it may find {name}", name=name_of(worth.world, min(worth.sets))))
+    else:
+        yield Gain(besides, text("it helps its side"))
     yield Gain(min(still.taken, still.taken - scores.taken), text("staying where it is would hurt it"))
     yield from _goal(worth, plan, still)
 

@@ -11,6 +11,7 @@ from game.ai.glance import Glance
 from game.ai.odds import WHOLE, Blow, blow
 from game.ai.pieces import Pieces
 from game.ai.roads import at_ease
+from game.ai.sighting import found
 from game.ai.ties import Rank, Ties
 from game.ai.worth import Scores, Worth
 from game.battle.command import Command, command
@@ -243,7 +244,10 @@ class Search:
             down = sum(one.weight for one in classes if not self.book.turns.able(one.world, foe))
             if down > 0:
                 felled[foe] = felled.get(foe, 0) + (WHOLE - felled.get(foe, 0)) * min(down, WHOLE) // WHOLE
-        scores = replace(plan.scores, dealt=plan.scores.dealt + dealt, taken=plan.scores.taken + taken)
+        once = cmd.target is None and cmd not in plan.commands
+        besides = (yield from found(self.worth, plan.world, cmd)) if once and self.worth.sets else 0
+        scores = replace(plan.scores, dealt=plan.scores.dealt + dealt, taken=plan.scores.taken + taken,
+                         besides=plan.scores.besides + besides)  # fmt: skip
         commands = (*plan.commands, cmd)
         self._worlds[commands] = ahead
         tried = Plan(plan.world, ahead, commands, scores, tuple(sorted(felled.items())))

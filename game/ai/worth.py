@@ -19,6 +19,7 @@ from game.battle.rulebook import Preview, Strike
 from game.battle.trial import Odds
 from game.ecs.components import Body, Conditions, Place, Speeds, Terrain, Turn, Weapons
 from game.ecs.world import BATTLE, World
+from game.space.square import Cell
 
 FELLED, DANGER = 200, 3
 """Percent of a turn's damage that felling its dealer is worth; turns that a creature is expected to go on."""
@@ -76,6 +77,8 @@ class Worth:
     ) -> None:
         """Take a battle as the unit's side believes it to be; `doubts`: on how many cells each hidden foe may be."""
         self.doubts = dict(doubts or {})
+        self.sets: dict[int, tuple[Cell, ...]] = {}
+        """The cells on which each hidden foe may be."""
         self.book, self.world, self.unit, self.knobs, self.stick = battle.rulebook, battle.world, unit, knobs, stick
         self.stick = stick.sharp if knobs.exact else stick
         self.limit, self.idle = max(1, battle.limit), quiet(battle, unit)

@@ -1,0 +1,34 @@
+"""Searching is worth what it may find: by the cells that a hidden foe may be on, and never by where it is."""
+
+import pytest
+
+from game.ai.brain import Brain, stick_of
+from game.ai.eyes import Eyes
+from game.ai.knobs import STRENGTHS
+from game.ai.pieces import whole
+from game.ai.sighting import found
+from game.ai.worth import Worth
+from game.battle.command import command
+from game.space.square import Cell
+from tests.ai.test_eyes import brush
+
+NEAR: tuple[Cell, ...] = ((9, 5, 0), (10, 5, 0))
+FAR: tuple[Cell, ...] = ((16, 1, 0), (16, 4, 0))
+
+
+@pytest.mark.parametrize(("cells", "worth_it"), [(NEAR, True), (FAR, False), (NEAR + FAR, True)])
+def test_a_search_is_worth_what_may_be_found_where_the_hidden_may_be(cells: tuple[Cell, ...], worth_it: bool) -> None:
+    battle = brush()
+    view = whole(Eyes().view(battle, "west"))
+    worth = Worth(view.battle, battle.acting, STRENGTHS["hard"], stick_of(battle), view.doubts)
+    for _ in worth.scout():
+        pass
+    worth.sets = {2: cells}
+    assert (whole(found(worth, worth.world, command(battle.acting, "search"))) > 0) is worth_it
+    assert whole(found(worth, worth.world, command(battle.acting, "defend"))) == 0
+
+
+def test_hard_goes_where_it_can_search_and_says_whom_it_may_find() -> None:
+    words = str(Brain("hard").decide(brush()).says)
+    assert "uses Search" in words
+    assert "it may find Shade" in words
