@@ -202,6 +202,14 @@ class Provoking:
         """Some deeds provoke only the foe at whom they are aimed."""
         return tuple(mark for mark in self.opportunity.acting(world, unit) if mark.by == foe)
 
+    def kept(self, world: World, unit: int, foe: int) -> Refusal | None:
+        """Say what keeps a foe from striking at a deed that is aimed at it."""
+        law, cells = self.opportunity, space(world, unit)
+        if law.may_react(world, foe) is None and law.threatened(world, foe, cells) is None:
+            why = text("{who} does not threaten the square.", who=called(world, foe))
+            return Refusal(law.reach.threatened, why)
+        return law.may_react(world, foe) or law.shielded(world, foe, unit, cells)
+
     def by_attack(self, world: World, unit: int, target: int, *, afar: bool, bare: bool) -> tuple[Provocation, ...]:
         """A shot provokes whoever threatens the square, a blow with bare hands perhaps its target."""
         if afar:

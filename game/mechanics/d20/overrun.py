@@ -231,13 +231,25 @@ class Overrun:
         struck = [one for one in self.moves.reactions.foreseen(world, unit, plan) if one.by != foe]
         early = {mark.by for step in plan.steps[:at] for mark in step.provokes}
         before = tuple(one for one in struck if one.by in early)
+        watched = any(mark.by == foe for step in plan.steps for mark in step.provokes)
+        kept = self._kept(ahead, unit, foe) if watched and not tried else ()
         stopped = replace(plan, steps=plan.steps[:at]) if 2 * chance.wins < FACES else None
         return Preview(
-            plan.cost + Cost((told,)),
+            plan.cost + Cost((told, *kept)),
             plan,
             provoked=(*before, *tried, *(one for one in struck if one not in before)),
             expected=stopped,
         )
+
+    def _kept(self, world: World, unit: int, foe: int) -> tuple[Because, ...]:
+        """Say why the target, which would strike at movement past it, does not strike at the attempt."""
+        name = called(world, foe)
+        if self.improved in traits(world, unit).powers:
+            return (Because(self.attempt, 0, text("{name} cannot strike: the overrun is improved", name=name)),)
+        out = self.provoking.kept(world, unit, foe)
+        if out is None:
+            return ()
+        return (Because(out.rule, 0, text("{name} cannot strike: {why}", name=name, why=out.why)),)
 
     def offers(self, world: World, unit: int) -> Iterator[Command]:
         """Offer the squares behind a foe to which no plain move leads as cheaply."""

@@ -12,6 +12,7 @@ from game.ecs.world import World
 from game.mechanics.arms.gear import BAG, gear
 from game.mechanics.arms.handling import LOAD, TAKE_OUT, Handling
 from game.mechanics.naming import called
+from game.mechanics.on_foot.dragged_things import drawn
 from game.mechanics.sides import friends
 from game.mechanics.states import has
 from game.mechanics.verbs import Aimed, aimed_at
@@ -33,7 +34,7 @@ READING = "decided.potions"
 
 def is_door(kind: Kind) -> bool:
     """What becomes something else by itself is a door.   [ls.use]"""
-    return bool(kind.becomes) and not acted_on(kind)
+    return bool(kind.becomes) and not acted_on(kind) and not drawn(kind)
 
 
 def nothing_long(world: World, unit: int) -> Refusal:

@@ -5,8 +5,11 @@ from collections.abc import Iterator
 from game.battle.event import Event
 from game.ecs.world import World
 from game.mechanics.naming import called
+from game.mechanics.on_foot.dragged_things import DraggedThings
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.lordsouls.grapple.grabbed import captives, held, released
+from game.rules.lordsouls.sheet.equipment import free_hands
+from game.rules.lordsouls.sheet.sizes import cells
 
 SLIP = "slip"
 """Nobody may react to a Slip (`MOVEMENT.quiet`); Plans still come.   [ls.slip]"""
@@ -30,11 +33,22 @@ def drags(world: World, unit: int, action: str) -> tuple[int, ...]:
     return captives(world, unit) if action == DRAG else ()
 
 
-def nobody_to_drag(world: World, unit: int) -> Refusal | None:
-    """Only who holds somebody drags.   [ls.drag]"""
+THINGS = DraggedThings(
+    # A cart or a barrel beside is dragged as a captive is, by a free hand.
+    rule="ls.drag",
+    cells=cells,
+)
+
+
+def nothing_to_drag(world: World, unit: int) -> Refusal | None:
+    """Who holds somebody drags, and whoever has a hand free and a large object beside.   [ls.drag]"""
     if captives(world, unit):
         return None
-    return Refusal("ls.drag", text("{who} holds nobody whom it could drag.", who=called(world, unit)))
+    if not THINGS.beside(world, unit):
+        return Refusal("ls.drag", text("{who} holds nobody whom it could drag.", who=called(world, unit)))
+    if free_hands(world, unit) > 0:
+        return None
+    return Refusal("ls.drag", text("{who} has no hand free.", who=called(world, unit)), text("Drop something."))
 
 
 def letting_go(world: World, unit: int) -> tuple[Because, ...]:

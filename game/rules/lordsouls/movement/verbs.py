@@ -15,7 +15,7 @@ from game.rules.lordsouls.movement import climb_swim, leap, move
 from game.rules.lordsouls.movement.carry_out import carry_out
 from game.rules.lordsouls.movement.climb_swim import CLIMB
 from game.rules.lordsouls.movement.law import MOVEMENT, forbidden
-from game.rules.lordsouls.movement.slip_drag import DRAG, SLIP, drag_release, letting_go, nobody_to_drag
+from game.rules.lordsouls.movement.slip_drag import DRAG, SLIP, THINGS, drag_release, drags, letting_go, nothing_to_drag
 from game.rules.lordsouls.turns import kinds, manoeuvres
 from game.rules.lordsouls.turns.states import helpless
 
@@ -26,7 +26,7 @@ BRINGS = {CLIMB: climb_swim.opened, JUMP: leap.opened}
 def barred(world: World, unit: int, verb: str) -> Refusal | None:
     """Say what keeps a creature from it."""
     out = helpless(world, unit) or forbidden(world, unit, Going("walk", verb))
-    return out or (nobody_to_drag(world, unit) if verb == DRAG else None)
+    return out or (nothing_to_drag(world, unit) if verb == DRAG else None)
 
 
 def told(world: World, unit: int, verb: str) -> Cost:
@@ -46,8 +46,12 @@ def brings(world: World, unit: int, verb: str, rule: str) -> Iterator[Event]:  #
 
 
 def carried_out(world: World, dice: Dice, unit: int, plan: MovePlan, verb: str) -> Play:
-    """Go as planned; who drags takes along whom it holds."""
-    yield from carry_out(world, dice, unit, plan, GAITS.get(verb, "walk"), dragging=verb == DRAG)
+    """Go as planned; who drags takes along whom it holds, or a large object.   Part of ls.drag."""
+    gait, dragging = GAITS.get(verb, "walk"), verb == DRAG
+    if dragging and not drags(world, unit, verb):
+        yield from THINGS.play(world, unit, plan, lambda part: carry_out(world, dice, unit, part, gait))
+    else:
+        yield from carry_out(world, dice, unit, plan, gait, dragging=dragging)
 
 
 MOVES = Moves(

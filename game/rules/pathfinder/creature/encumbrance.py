@@ -29,8 +29,11 @@ LOADED = {MEDIUM: 3, HEAVY: 1, OVER: 1}
 """The most Dexterity that a load lets count.   [pf.carrying-capacity]"""
 CUMBERS = {MEDIUM: -3, HEAVY: -6, OVER: -6}
 """What a load takes off checks of agility.   [pf.carrying-capacity]"""
-STAGGERS = 5
-"""How many feet a round who carries more than a heavy load goes, by a full-round action.   [pf.carrying-capacity]"""
+STAGGERS, TWICE = 5, 2
+"""How many feet a round who carries more than a heavy load goes, by a full-round action; up to how much of it.
+
+[pf.carrying-capacity]
+"""
 
 
 def armour(world: World, unit: int) -> str:
@@ -53,10 +56,25 @@ def load_of(pounds: int, strength: int, size: str) -> str:
 
     [pf.carrying-capacity]
     """
+    limits = zip(LOADS, _limits(strength, size), strict=True)
+    return next((name for name, most in limits if 8 * pounds <= most), OVER)
+
+
+def _limits(strength: int, size: str) -> tuple[int, ...]:
+    """Give what is light, medium and heavy at the most, in eighths of a pound."""
     tens = max(0, -(-(strength - len(CAPACITY)) // 10))
     row = CAPACITY[max(0, strength - 10 * tens - 1)] if strength > 0 else (0, 0, 0)
-    limits = zip(LOADS, row, strict=True)
-    return next((name for name, most in limits if 8 * pounds <= most * 4**tens * EIGHTHS[size]), OVER)
+    return tuple(most * 4**tens * EIGHTHS[size] for most in row)
+
+
+def weighed_down(world: World, unit: int) -> Refusal | None:
+    """Up to twice a heavy load one staggers; under more nobody moves at all.   [pf.carrying-capacity]"""
+    said = traits(world, unit).load
+    heavy = _limits(score(world, unit, "str"), world.get(unit, Body).size)[-1] if said.isdecimal() else 0
+    if not said.isdecimal() or 8 * int(said) <= TWICE * heavy:
+        return None
+    why = text("{who} carries more than twice a heavy load, and cannot move.", who=called(world, unit))
+    return Refusal("pf.carrying-capacity", why)
 
 
 def staggers(world: World, unit: int) -> Refusal | None:

@@ -7,8 +7,17 @@ from game.ecs.world import World
 from game.mechanics.d20.speeds import Pace
 from game.mechanics.states import has
 from game.mechanics.traits import traits
-from game.reasons import Because, Cost, text
-from game.rules.pathfinder.creature.encumbrance import HEAVY, LIGHT, MEDIUM, OVER, STAGGERS, heavier, load
+from game.reasons import Because, Cost, Refusal, text
+from game.rules.pathfinder.creature.encumbrance import (
+    HEAVY,
+    LIGHT,
+    MEDIUM,
+    OVER,
+    STAGGERS,
+    heavier,
+    load,
+    weighed_down,
+)
 from game.rules.pathfinder.creature.encumbrance import armour as worn
 from game.rules.pathfinder.ground.ledges import LEDGES
 from game.rules.pathfinder.ground.obstacles import OBSTACLES
@@ -48,6 +57,11 @@ GIFT, HURRIED = "swift-retreat", "hurried"
 """The gift of casting expeditious retreat by a swift action, and the state of who has just done so."""
 POWERS = ("barbarian", *MONKS, *ENHANCED, "haste", GIFT)
 """What a creature may say under `powers` that changes its speed."""
+
+
+def held_down(world: World, unit: int) -> Refusal | None:
+    """Who has taken its 5-foot step goes no farther in that round, and who carries too much not at all."""
+    return stepped(world, unit) or weighed_down(world, unit)
 
 
 def land(world: World, unit: int) -> Cost:
@@ -137,6 +151,6 @@ PACE = Pace(
     off_ground=LEDGES,
     entangled="",
     land=land,
-    # Who has taken its 5-foot step covers no other distance in that round.
-    done=stepped,
+    # Who has taken its 5-foot step covers no other distance in that round, and under too heavy a load nobody any.
+    done=held_down,
 )
