@@ -124,6 +124,15 @@ def _itself(part: object) -> object:
     return part
 
 
+Ordered = Generator[Event, str, tuple[int, ...]]
+
+
+def as_it_was(world: World, order: tuple[int, ...]) -> Ordered:  # noqa: ARG001 - one shape for all books
+    """Let the order stay."""
+    yield from ()
+    return order
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class InOrder:
     """The law of rounds in which one after the other acts."""
@@ -139,6 +148,8 @@ class InOrder:
     """What befalls who does not act when its turn would come."""
     seconds: int
     """How long a round lasts."""
+    led: Callable[[World, tuple[int, ...]], Ordered] = as_it_was
+    """Who has come to act before the others, by an ability: the order from the round on that begins."""
 
     def start(self, world: World, dice: Dice) -> Play:
         """Find the order, and begin the first turn."""
@@ -175,7 +186,8 @@ class InOrder:
         yield from self.newcomers.suspended(world, turn.round)
         there = len(turn.order)
         turn = yield from self.newcomers.joined(world, dice, turn)
-        turn = replace(turn, round=turn.round + 1)
+        order = yield from self.led(world, turn.order)
+        turn = replace(turn, round=turn.round + 1, order=order)
         opened = replace(world.get(BATTLE, Turn), round=turn.round, ended=turn.ended)
         gone = Because(self.rule, 0, text("{n} seconds have passed", n=self.seconds * (turn.round - 1)))
         note, facts = text("Round {round}", round=turn.round), (("round", turn.round),)

@@ -60,8 +60,8 @@ class CarryingOut:
         after = replace(budget, purse=left, moved=budget.moved + step.cost.total, diagonals=step.diagonals)
         kind = "rose" if step.after[2] > step.before[2] else "moved"
         note = counted("{n} point", "{n} points", n=step.cost.total)
-        hangs = step.after[:2] == step.before[:2]
-        changes = (*self.places(world, unit, step.after, CLIMBING if hangs else WALKING), *put(world, unit, after))
+        mode = CLIMBING if step.mode == CLIMBING else WALKING
+        changes = (*self.places(world, unit, step.after, mode), *put(world, unit, after))
         return Event(kind, unit, step.cost.because, changes, note, (("gait", gait),))
 
     def places(self, world: World, unit: int, cell: Cell, mode: str) -> tuple[Change, ...]:

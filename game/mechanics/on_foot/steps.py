@@ -245,6 +245,8 @@ class Mover:
     def hung(self, step: Step, left: int) -> Step | None:
         """Who runs out of points on a climb stays where it hangs: as many metres up as it has points."""
         rise = step.after[2] - step.before[2]
+        if rise < -self.law.stride:
+            return self._hung_below(step, left)
         if rise <= self.law.stride or not left or self.stopping(step.before[:2]) is not None:
             return None
         high = min(left, rise)
@@ -252,6 +254,19 @@ class Mover:
         cost = Cost((Because(self.law.climbing, high, text("{n} m of height", n=high)), hangs))
         end = (*step.before[:2], step.before[2] + high)
         return replace(step, after=end, cost=cost, diagonals=step.diagonals, provokes=(), mode=CLIMBING)
+
+    def _hung_below(self, step: Step, left: int) -> Step | None:
+        """On the way down one hangs on the wall under the edge, or lower on the wall where one hung before."""
+        stays = self.hanging and step.before[:2] == self.start[:2]
+        spot = step.before[:2] if stays else step.after[:2]
+        over = step.before[2] - self._ground(spot)
+        low = min(left, over - 1)
+        if low < 1 or self.stopping(spot) is not None:
+            return None
+        hangs = Because(self.law.climbing, 0, text("hangs there, {n} m above the ground", n=over - low))
+        cost = Cost((Because(self.law.climbing, low, text("{n} m of height", n=low)), hangs))
+        after = (*spot, step.before[2] - low)
+        return replace(step, after=after, cost=cost, mode=CLIMBING, provokes=() if stays else step.provokes)
 
     def stopping(self, spot: Spot) -> Refusal | None:
         """Say who keeps it from stopping at a place."""

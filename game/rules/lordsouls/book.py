@@ -35,8 +35,8 @@ from game.rules.lordsouls.verbs import VERBS
 
 MOST_ROUNDS = 40
 MODES = ("walk", "climb", "swim")
-EFFECTS = ("effects", "yields")
-"""How many effects one keeps up; as one of how many of its side one gives up when addressed."""
+EFFECTS = ("effects", "yields", "foremost")
+"""How many effects one keeps up; as one of how many of its side one gives up when addressed; whether one may lead."""
 ENERGY, HELD = 15, 300
 """What a point of energy is worth to an opponent, and a firm grip, in hundredths of a hit point."""
 ACTIONS = ("move", "slip", "drag", "climb", "dash", "jump", "step")

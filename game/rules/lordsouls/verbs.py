@@ -10,13 +10,13 @@ from game.rules.lordsouls.actions import concentration_address, use
 from game.rules.lordsouls.actions import improvised as actions
 from game.rules.lordsouls.attack.aiming import AIM
 from game.rules.lordsouls.attack.verbs import ATTACKS
-from game.rules.lordsouls.bonus import dash, drop_prepare, fall, support_order
+from game.rules.lordsouls.bonus import dash, drop_prepare, fall, foremost, support_order
 from game.rules.lordsouls.defence import total_defence
 from game.rules.lordsouls.grapple import break_free, grabbed, grapple, push
 from game.rules.lordsouls.movement import improvised
 from game.rules.lordsouls.movement import verbs as movement
 from game.rules.lordsouls.movement.climb_swim import CLIMB
-from game.rules.lordsouls.movement.slip_drag import DRAG, SLIP
+from game.rules.lordsouls.movement.slip_drag import DRAG, SLIP, THINGS
 from game.rules.lordsouls.positions import change_pose, mounts
 from game.rules.lordsouls.rolls.rulings import at_table
 from game.rules.lordsouls.sheet import potions
@@ -48,15 +48,17 @@ _VERBS: tuple[Verb | Law, ...] = (
     actions.OBJECTS.aimed(),
     support_order.SUPPORT,
     support_order.ORDER,
+    foremost.TO_THE_TOP,
     *turn_verbs.VERBS,
 )
 APPLIES = {
     "escape": lambda world, unit: bool(grabbed.holders(world, unit)),
-    "drag": lambda world, unit: bool(grabbed.captives(world, unit)),
+    DRAG: lambda world, unit: bool(grabbed.captives(world, unit) or THINGS.beside(world, unit)),
     "mount": change_pose.could_mount,
     "dismount": mounts.rides,
     "support": lambda world, unit: has(world, unit, UPHELD),
     "order": lambda world, unit: bool(support_order.controlled(world, unit)),
+    foremost.VERB: foremost.able,
     "improvise": improvised.IMPROVISE.stands,
     "use": use.DOORS.somewhere,
     use.POTION_VERB: potions.left,
@@ -64,10 +66,10 @@ APPLIES = {
     actions.VERB: lambda world, unit: at_table(world),  # noqa: ARG005 - one shape for all verbs
 }
 """Whom a manoeuvre is for; the others are for everybody."""
-RARE = ("support", "order", "improvise", "use", actions.VERB, actions.OBJECTS.name)
+RARE = ("support", "order", "improvise", "use", actions.VERB, actions.OBJECTS.name, foremost.VERB)
 QUIET = (
     "address", "concentration", "inaction", "drop", "improvise", actions.VERB, actions.OBJECTS.name, "total-defence",
-    "mount",
+    "mount", foremost.VERB,
 )  # fmt: skip
 """What the computer leaves alone; Double guard averts less than Improved guard, whatever the numbers.
 

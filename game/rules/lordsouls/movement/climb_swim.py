@@ -16,7 +16,7 @@ CLIMB = "climb"
 RULE = "ls.climb-swim"
 """Each metre climbed, up or down, is a point; water deeper than 1 m is swum (`Stepping.climbing`).   [ls.climb-swim]
 
-Who runs out of points on the way up hangs there, and goes on with its next Climb (`Mover.hung`).
+Who runs out of points on the way up or down hangs there, and goes on with its next Climb (`Mover.hung`).
 """
 NATURAL = ("climb", "swim")
 """Speeds that mark who climbs or swims by nature, without a free hand.   [ls.climb-swim]"""

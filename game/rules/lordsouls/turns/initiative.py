@@ -4,14 +4,15 @@ from game.battle.dice import Roll
 from game.battle.event import Event, Play, put
 from game.ecs.components import Conditions
 from game.ecs.world import World
+from game.mechanics.in_order import Ordered
 from game.mechanics.initiative import Ranking
 from game.mechanics.plans import lapsed
-from game.mechanics.states import over_now
+from game.mechanics.states import has, over_now
 from game.reasons import Because, text
 from game.rules.lordsouls.defence.points import refreshes
 from game.rules.lordsouls.positions.mounts import RIDING, ridden
 from game.rules.lordsouls.sheet.characteristics import WHOLE, hundredths, reflexes, score
-from game.rules.lordsouls.turns.states import TURN, takes_turns
+from game.rules.lordsouls.turns.states import FOREMOST, TURN, takes_turns
 
 RIDDEN = text("acts in its rider's turn")
 
@@ -60,4 +61,14 @@ RANKING = Ranking(
     # The order is set once for the scene.
     once="ls.initiative-once",
 )
-"""Nothing moves a place in it but what says so; a Plan keeps it.   [ls.initiative-change]"""
+"""Nothing moves a place in it but what says so (`led`); a Plan keeps it.   [ls.initiative-change]"""
+
+
+def led(world: World, order: tuple[int, ...]) -> Ordered:
+    """Who moves to the top by an ability acts first from this round on.   [ls.initiative-change]"""
+    first = tuple(unit for unit in order if has(world, unit, FOREMOST))
+    for unit in first:
+        note = text("acts first from now on")
+        after = world.get(unit, Conditions).minus(FOREMOST)
+        yield Event("ended", unit, (Because("ls.initiative-change", 0, note),), put(world, unit, after), note)
+    return (*first, *(unit for unit in order if unit not in first))

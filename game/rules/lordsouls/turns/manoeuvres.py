@@ -22,7 +22,7 @@ FULL = ((ACTION, 1), (MOVEMENT, 1), (BONUS, 1))
 """What a turn holds.   [ls.turn-manoeuvres]"""
 EXTRA = ("action", "movement", "bonus", "attacks")
 """What abilities add to a turn.   [ls.manoeuvre-extra]"""
-BONUSES = ("drop", "release", "prepare", "fall", "drop-prone", "dash", "support", "order")
+BONUSES = ("drop", "release", "prepare", "fall", "drop-prone", "dash", "support", "order", "foremost")
 SLOT_OF = {
     **dict.fromkeys(MOVES, MOVEMENT), **dict.fromkeys(BONUSES, BONUS), "end": FREE, "inaction": FREE,
     "escape": ESCAPE,

@@ -15,7 +15,7 @@ from game.rules.lordsouls.bonus.support_order import faded
 from game.rules.lordsouls.defence.points import refreshes
 from game.rules.lordsouls.harm.damaging_ground import burn
 from game.rules.lordsouls.turns.inaction import by_default
-from game.rules.lordsouls.turns.initiative import RANKING, acts, passed_over
+from game.rules.lordsouls.turns.initiative import RANKING, acts, led, passed_over
 from game.rules.lordsouls.turns.manoeuvres import FULL, holds
 from game.rules.lordsouls.turns.states import END, TURN, up
 from game.rules.lordsouls.turns.suspended_timing import NEWCOMERS
@@ -69,5 +69,7 @@ ROUNDS = InOrder(
     begins=begins,
     passed_over=passed_over,
     seconds=SECONDS,
+    # Who moves to the top by an ability acts first from then on.   [ls.initiative-change]
+    led=led,
 )
 start, drops_out, order = ROUNDS.start, ROUNDS.drops_out, RANKING.order

@@ -15,6 +15,8 @@ DEFENCELESS, ROOTED, DASHING = "defenceless", "rooted", "dashing"
 """No active defence, no Movement manoeuvre, twice the ДВИЖ: what manoeuvres bring for a time."""
 UPHELD, SUPPORTED, CONTROLLED, COMMANDED = "upheld", "supported", "under-control", "commanded"
 """Keeps an effect up, has done so this turn; is under somebody's control, has a command (`bonus/support_order.py`)."""
+FOREMOST = "foremost"
+"""Moves to the top of the order as the next round begins (`bonus/foremost.py`)."""
 TURN, END = "turn", "end"
 """Over at the start of the next turn; at the end of this one."""
 RULES_OF = {
@@ -24,6 +26,7 @@ RULES_OF = {
     ONE_EYED: "ls.weak-spot-effect", HIDDEN: "ls.active-defence-conditions", DEFENCELESS: "ls.restrictions",
     ROOTED: "ls.restrictions", DASHING: "ls.dash", UPHELD: "ls.support", SUPPORTED: "ls.support",
     CONTROLLED: "ls.order", COMMANDED: "ls.order", SURRENDERED: "ls.address",
+    FOREMOST: "ls.initiative-change",
 }  # fmt: skip
 """The rule behind each condition that a level may begin with."""
 
