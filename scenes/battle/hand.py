@@ -286,7 +286,7 @@ class Hand:
         self.send(Command(self.battle.acting, ending(self.battle.rulebook)))
 
     def _price_of_ending(self) -> list[str]:
-        """Say what it takes to end the turn now, where it takes anything: who has done nothing may pay for that."""
+        """Say what it costs to end the turn now, where it costs anything: who has done nothing may pay for that."""
         entry = self.aim.offers.entry(ending(self.battle.rulebook))
         cost = cost_line(self.battle.rulebook, entry.answer) if entry and isinstance(entry.answer, Cost) else ""
-        return [say("It takes: {cost}.", cost=cost)] if cost else []
+        return [say("Ending now: {cost}.", cost=cost)] if cost not in ("", say("free")) else []

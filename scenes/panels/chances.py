@@ -10,7 +10,7 @@ from scenes.panels import trials
 from scenes.play.offers import MenuEntry, large
 from scenes.play.seat import foreseen, unseen
 from scenes.play.wish import Wish
-from scenes.ui.words import arm_of, certain, halves, name_of, say
+from scenes.ui.words import arm_of, certain, halves, name_of, past_defence, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,22 +61,18 @@ class Chances:
         return Chance(short, self._sentence(command, preview, short)) if short else None
 
     def _meant(self, entry: MenuEntry) -> Command | None:
-        """Give the command that a verb would most likely be: at who is pointed at, else at the nearest."""
+        """Give the command that a verb would most likely be: at who is pointed at, else at the nearest foe who can still act."""
         if entry.verb.aim == "none":
             return Command(self.aim.offers.unit, entry.verb.name)
         if entry.verb.aim != "unit":
             return None
-        world, book = self.table.battle.world, self.table.rulebook
-        away = unseen(self.table, world)
+        away = unseen(self.table, self.table.battle.world)
         offers = [offer for offer in self.aim.offers.commands(entry.verb) if isinstance(offer.target, int)]
         targets = dict.fromkeys(offer.target for offer in offers if offer.target not in away)
         if self.aim.pointed in targets:
             whom = self.aim.pointed
         else:
-            mine, grid = book.space.cells(world, self.aim.offers.unit), world.field.grid
-            far = {unit: book.space.distance(grid, mine, book.space.cells(world, unit)).total
-                   for unit in targets if isinstance(unit, int)}  # fmt: skip
-            whom = min(far, key=lambda unit: (far[unit], unit), default=0)
+            whom = min((unit for unit in targets if isinstance(unit, int)), key=self.aim.worth, default=0)
         at_them = [offer for offer in offers if offer.target == whom]
         return next((offer for offer in at_them if offer.option("weapon") == self.aim.arm), next(iter(at_them), None))
 
@@ -87,6 +83,8 @@ class Chances:
         chance = trials.in_short(preview) if preview.strike is None else short
         if short.startswith(MEAN):
             chance = say("{damage} damage on average", damage=short.removeprefix(MEAN))
+        past = past_defence(preview.strike) if preview.strike is not None else ""
+        chance = say("{chance}, {past}", chance=chance, past=past) if past else chance
         if who and arm:
             return say("Against {who} with the {weapon}: {chance}.", who=who, weapon=arm, chance=chance)
         return say("Against {who}: {chance}.", who=who, chance=chance) if who else say("Now: {chance}.", chance=chance)

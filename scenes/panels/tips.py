@@ -28,6 +28,7 @@ from scenes.ui.words import (
     note_of,
     odds_line,
     outcome_lines,
+    past_defence,
     product_line,
     purse_line,
     say,
@@ -181,6 +182,7 @@ def attack_lines(battle: Battle, strike: Strike, *, spread: bool = True) -> list
         (say("Attack on {target}", target=target) if certain(strike) else hit, "text", True),
         (_mean(battle, strike), "text", False),
     ]
+    lines += [(words, "text", False) for words in (past_defence(strike),) if words]
     odds = odds_line(strike) if spread else ""
     lines += [(say("Damage {odds}", odds=odds), "text", False)] if odds else []
     low, against = battle.rulebook.low_rolls, say("Saving throw") if strike.save else say("Defence")

@@ -222,9 +222,14 @@ class Aim:
             units = dict.fromkeys(offer.target for offer in offers if isinstance(offer.target, int))
             spots = dict.fromkeys(spot for spot in map(_column, offers) if spot is not None)
             known = dict(shown_places(self.table, world))
-            return [(known[u].at[:2], u) for u in units if u in known] + [(spot, 0) for spot in spots]
+            met = sorted((u for u in units if u in known), key=self.worth)
+            return [(known[u].at[:2], u) for u in met] + [(spot, 0) for spot in spots]
         able = [(place.at[:2], u) for u, place in shown_places(self.table, world) if rulebook.turns.able(world, u)]
         return sorted(able, key=lambda each: self._far(each[1]))
+
+    def worth(self, unit: int) -> tuple[bool, bool, bool, int, int]:
+        """Give what targets are ordered by: who can still act comes before who is down, then foes, then the nearest."""
+        return (not self._able(unit), *self._far(unit))
 
     def _far(self, unit: int) -> tuple[bool, bool, int, int]:
         """Give what creatures are ordered by: foes come first, who acts last, the others by how far they are."""

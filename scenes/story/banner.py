@@ -16,7 +16,8 @@ from scenes.ui.words import Line, say, team_name
 
 TIMED = ("hold", "survive")
 """Kinds of objectives that the end of a round decides."""
-DECIDING = {"rout": ("hurt", "struck"), "defeat": ("hurt", "struck"), "reach": ("moved", "slipped")}
+DECIDING = {"rout": ("hurt", "struck"), "defeat": ("hurt", "struck"), "reach": ("moved", "slipped"),
+            "hold": ("hurt", "struck", "moved", "slipped")}  # fmt: skip
 """Kinds of events by which the other kinds of objectives are met."""
 ASIDE = ("thought", "won", "turn", "round")
 """Kinds of log lines that tell of no deed."""
@@ -43,6 +44,12 @@ def last_deed(lines: list[Line], kind: str) -> str:
     wanted = DECIDING.get(kind, ())
     fitting = (line for line in deeds if any(event.kind in wanted for event in line.events))
     return next(fitting, deeds[0]).words if deeds else ""
+
+
+def ran_out(lines: list[Line]) -> bool:
+    """Say whether nobody has done anything since the last round ended."""
+    since = next((line for line in reversed(lines) if line.kind == "round" or line.kind not in ASIDE), None)
+    return since is None or since.kind == "round"
 
 
 class Banner:
@@ -81,7 +88,7 @@ class Banner:
         goal = self.decided
         if goal is None:
             return
-        timed = goal.kind in TIMED
+        timed = goal.kind in TIMED and ran_out(self.table.lines)
         by = say("Round {n} has ended.", n=goal.rounds) if timed else last_deed(self.table.lines, goal.kind)
         decided = say("What decided it: {aim}.", aim=tr(aim(goal)))
         page.para(f"{decided} {by}" if by else decided, theme.SMALLEST, "muted")

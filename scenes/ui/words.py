@@ -184,6 +184,13 @@ def cost_line(rulebook: Rulebook, cost: Cost) -> str:
     return tr(measure(rulebook, cost.total)) if cost.total else ""
 
 
+def past_defence(strike: Strike) -> str:
+    """Say how likely a blow gets through where the target may avert it after the roll; '' where it may not."""
+    if strike.through is None or strike.through == strike.hit:
+        return ""
+    return say("{percent} % if the target defends as best it can", percent=strike.through.told)
+
+
 def odds_line(strike: Strike) -> str:
     """Write what a strike may deal and how likely it is: '4 (28 %), 7 (44 %), 9 (28 %)'; '' where dice alone tell."""
     ways: dict[int, int] = {}

@@ -15,7 +15,7 @@ from scenes.battle.skirmish import Skirmish
 from scenes.play.deeds import Deeds, Throw
 from scenes.play.opening import Shipped
 from scenes.story import record
-from scenes.story.banner import Banner, last_deed
+from scenes.story.banner import Banner, last_deed, ran_out
 from scenes.ui.panel import Page
 from scenes.ui.words import Line
 from tests.battle.test_objectives import board
@@ -119,6 +119,13 @@ def test_the_deed_that_met_an_aim_is_the_last_of_its_kind(kind, words):
     assert last_deed(LINES, kind) == words
     assert last_deed(LINES[2:], kind) == "b is down"
     assert last_deed(LINES[3:], kind) == ""
+
+
+def test_ground_that_is_cleared_after_its_round_is_held_by_the_last_deed_and_not_by_the_clock():
+    late = [Line("Round 9", kind="round"), *LINES]
+    assert ran_out(late[:1])
+    assert not ran_out(late)
+    assert last_deed(late, "hold") == "A hits b"
 
 
 def test_the_end_names_the_aim_that_was_met():

@@ -4,11 +4,12 @@ import pygame
 import pytest
 
 from game.battle.rulebook import Preview
-from game.ecs.components import Place, Side
+from game.ecs.components import Name, Place, Side
 from scenes.panels import picker
 from scenes.panels.action_menu import ROOMY
 from scenes.panels.chances import percent
-from tests.scenes.fakes import click, point, press, steps
+from scenes.panels.tips import tip_lines
+from tests.scenes.fakes import click, played, point, press, steps
 from tests.scenes.test_stand import opened
 
 ODDS = {"starfinder/barricade": ("attack", "full-attack"), "lordsouls/barrow": ("attack", "total-attack"),
@@ -91,3 +92,75 @@ def test_a_preview_names_the_weapon_and_a_click_strikes_with_it():
     assert told[1].startswith(f"{arm}: ")
     assert any(words.endswith(f"({arm})") for words in scene.why_panel.words)
     assert scene.wish.command.option("weapon") == scene.wish.preview.strike.weapon
+
+
+YARD = """
+rulebook = "lordsouls"
+
+[map]
+rows = '''
+.......
+.......
+.......
+'''
+
+[[creature]]
+name = "Ash"
+team = "heroes"
+control = "human"
+at = [2, 1]
+abilities = { str = 7, dex = 8, ref = 9, move = 6, energy = 10 }
+hp = 20
+weapons = [{ name = "sword", reach = 1, skill = 12, damage = "1d6" }]
+hands = 2
+
+[[creature]]
+name = "Low"
+team = "foes"
+control = "ai"
+at = [1, 1]
+abilities = { str = 7, dex = 8, ref = 4, move = 6, energy = 10 }
+hp = 20
+conditions = ["knocked-out"]
+
+[[creature]]
+name = "Rook"
+team = "foes"
+control = "ai"
+at = [3, 1]
+abilities = { str = 7, dex = 8, ref = 4, move = 6, energy = 10 }
+hp = 20
+skills = { acrobatics = 11 }
+weapons = [{ name = "axe", reach = 1, skill = 8, damage = "1d6" }]
+hands = 2
+"""
+
+
+def test_who_is_down_is_no_first_target(tmp_path):
+    app, scene = played(tmp_path, YARD, acting="Ash")
+    chance = worked_out(app, scene)["attack"]
+    assert "Rook" in chance.long
+    press(app, pygame.K_2)
+    assert scene.battle.world.get(scene.aim.pointed, Name).name == "Rook"
+
+
+def test_what_gets_past_a_defence_stands_beside_the_chance_to_hit(tmp_path):
+    app, scene = played(tmp_path, YARD, acting="Ash")
+    point(app, scene.board.camera.rect(3, 1).center)
+    strike = scene.wish.preview.strike
+    told = f"{strike.through.told} % if the target defends as best it can"
+    assert strike.through.told != strike.hit.told
+    assert told in [words for words, _, _ in tip_lines(scene.battle, scene.wish)]
+    assert told in worked_out(app, scene)["attack"].long
+    assert "Does not count" not in scene.why_panel.words
+    point(app, scene.board.camera.rect(1, 1).center)  # who is knocked out has no defence
+    assert not [words for words, _, _ in tip_lines(scene.battle, scene.wish) if "defends" in words]
+
+
+def test_ending_a_turn_that_costs_nothing_says_no_cost(tmp_path):
+    app, scene = played(tmp_path, YARD, acting="Ash")
+    press(app, pygame.K_PERIOD)
+    assert scene.menu.notice.startswith("Ending now: nothing done")
+    click(app, scene.board.camera.rect(2, 2).center)
+    press(app, pygame.K_PERIOD)
+    assert scene.menu.notice.startswith("[.] once more ends the turn.")

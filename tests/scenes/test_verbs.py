@@ -89,3 +89,10 @@ def test_a_dead_verb_in_a_fold_says_its_whole_reason(tmp_path):
     for entry in dead:
         if entry.verb.name not in {one.verb.name for one in large(scene.menu.book, scene.menu.offers)}:
             assert str(entry.answer.why) in words
+
+
+@pytest.mark.parametrize("verb", ["total-defence", "total-defence-dodge", "total-defence-block"])
+def test_a_guard_says_that_it_takes_the_movement_too(verb):
+    battle = Shipped().open(Shipped().folder / "lordsouls" / "chapel.toml", 1, "naive").battle
+    offers = Offers(battle, 1)
+    assert "It takes your movement too." in sentence(battle.rulebook, offers, offers.entry(verb))
