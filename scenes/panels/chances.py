@@ -61,7 +61,7 @@ class Chances:
         return Chance(short, self._sentence(command, preview, short)) if short else None
 
     def _meant(self, entry: MenuEntry) -> Command | None:
-        """Give the command that a verb would most likely be: at who is pointed at, else at the nearest foe who can still act."""
+        """Give the command that a verb most likely is: at who is pointed at, else at the nearest foe who can act."""
         if entry.verb.aim == "none":
             return Command(self.aim.offers.unit, entry.verb.name)
         if entry.verb.aim != "unit":
