@@ -272,6 +272,8 @@ def _words(teller: Teller, group: tuple[Event, ...]) -> str:
     if head.kind in STEPS or (head.kind == "slipped" and "gait" in dict(head.facts)):
         return _moved(teller, head, group)
     words = _sentence(teller, head, group)
+    if head.kind in ("began", "ended"):  # a state alone does not say what was done: a guard roots to the spot
+        return _by_which(teller, words, group) if words else words
     for event in group[group.index(head) + 1 :]:
         if event.kind == "hurt":
             words = told_sum(words, event) if head.kind in (*BLOWS, "defended") else say(
@@ -304,6 +306,11 @@ def _moved(teller: Teller, head: Event, group: tuple[Event, ...]) -> str:
         words = say("{what} for {cost} of movement", what=words, cost=measure(teller.rulebook, cost))
     others = dict.fromkeys(teller.name(event.unit) for event in going if event.unit != head.unit)
     words = say("{what}, with {names}", what=words, names=", ".join(others)) if others else words
+    return _by_which(teller, words, group)
+
+
+def _by_which(teller: Teller, words: str, group: tuple[Event, ...]) -> str:
+    """Add to what has come about by which command it has, and what that takes."""
     paid = next((event for event in group if _commands(event)), group[0])
     verb, paid_with = verb_of(teller, paid), tr(paid.text)
     if verb is None:

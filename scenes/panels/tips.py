@@ -61,7 +61,7 @@ def crowd_lines(battle: Battle, aim: Aim) -> list[Words]:
         return []
     names = ", ".join(name_of(battle.world, unit) for unit in aim.crowd)
     keys = bindings.current()
-    how = say("Choose among them with {higher} and {lower}, or with Shift and the wheel.",
+    how = say("Choose among them with {higher} and {lower}, or right-click and take Higher or Lower below.",
               higher=keys.label("higher"), lower=keys.label("lower"))  # fmt: skip
     if keys.pad:
         how = say("Choose among them with Higher and Lower below, which {panels} goes to.", panels=keys.label("panels"))

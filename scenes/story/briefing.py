@@ -116,7 +116,9 @@ class Briefing(Menu):
             goals = [goal for goal in self.battle.objectives if goal.team == team]
             if goals:
                 self._side_aims(page, team, goals, alone=ours == {team})
-        page.para(say("After round {n} nobody wins.", n=self.battle.limit), theme.SMALLEST, "muted")
+        lasting = [goal.rounds for goal in self.battle.objectives if goal.kind == "survive"]
+        if min(lasting, default=self.battle.limit) >= self.battle.limit:  # else somebody has won by then
+            page.para(say("After round {n} nobody wins.", n=self.battle.limit), theme.SMALLEST, "muted")
         page.gap(12)
 
     def _side_aims(self, page: Page, team: str, goals: list[Objective], *, alone: bool) -> None:

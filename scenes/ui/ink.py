@@ -11,8 +11,9 @@ from scenes.ui import theme
 LINE = 1.36
 """Height of a line as a multiple of the type's size."""
 _HAN, _OPEN, _CLOSE = "\u3400-\u9fff", "（《“「【", "，。；：！？）》”」】、…％"
-_ATOM = re.compile(f"( *)([{_OPEN}]*(?:[{_HAN}]|[^ {_HAN}{_OPEN}{_CLOSE}]+)[{_CLOSE})\\]]*|[{_OPEN}{_CLOSE}]+)")
-"""What a line is not broken within: a word, or a Chinese character with the punctuation that clings to it."""
+_WORD = f"[^ {_HAN}{_OPEN}{_CLOSE}]"
+_ATOM = re.compile(f"( *)([{_OPEN}]*(?:[{_HAN}]|{_WORD}+(?: %{_WORD}*)?)[{_CLOSE})\\]]*|[{_OPEN}{_CLOSE}]+)")
+"""What a line is not broken within: a word, a number with its percent, a Chinese character with its punctuation."""
 
 
 def piece(words: str, size: int, ink: str = "text", bold: bool = False, scale: float = 1.0,

@@ -45,6 +45,12 @@ def test_it_tells_story_aims_rules_and_sides(lane):
     assert "22 hit points, armour class 15" in words
 
 
+def test_a_limit_that_is_never_reached_is_not_told():
+    app = started(Shipped())
+    app.open_level(Shipped().folder / "lordsouls" / "rye.toml", 3, brief=True)  # who lasts seven rounds has won
+    assert not [words for words in app.top.panel.words if "nobody wins" in words]
+
+
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE])
 def test_any_confirmation_begins(lane, key):
     press(lane, key)

@@ -92,3 +92,9 @@ def test_no_line_begins_with_what_closes(said):
         lines = ink.wrapped(said, 14, room)
         assert "".join(lines) == said
         assert not any(line.startswith((")", "]", "。", "，")) for line in lines), lines
+
+
+def test_a_line_is_not_broken_before_a_percent_sign():
+    for room in range(60, 200, 7):
+        lines = ink.wrapped("Damage 5 (17 %), 6 (17 %), 7 (16 %), 100 % hit", 16, room)
+        assert not [line for line in lines if line.startswith(("%", ",", ")"))]
