@@ -258,8 +258,7 @@ class Why:
             self._reasons(page, [replace(why, amount=0) if in_words(why) else why for why in strike.because])
         if strike.aside:
             page.gap(4)
-            heading = say("Does not count") if strike.through is None else say("Its defence")
-            page.para(heading, theme.SMALLEST, "muted")
+            page.para(say("Does not count") if strike.through is None else say("Its defence"), theme.SMALLEST, "muted")
             self._reasons(page, strike.aside)
 
     def _tally(self, page: Page, heading: str, tally: Tally, *, plus: bool = False) -> None:
