@@ -6,10 +6,10 @@ import pygame
 
 from game.battle.aims import aim, progress, way
 from game.battle.objectives import Objective
+from game.battle.rulebook import Reading
 from game.ecs.components import Side
 from game.i18n import tr
 from game.mechanics.readings import read_as
-from game.reasons import Text
 from scenes.board.miniature import miniature
 from scenes.board.tokens import badge
 from scenes.play.opening import Opened
@@ -34,12 +34,14 @@ class Briefing(Menu):
     def __init__(self, stage: Stage, opened: Opened, *, begun: bool = False) -> None:
         """Tell of a battle that has not begun, or of one in which something else stood on the screen just now."""
         self.opened, self.battle, self.begun = opened, opened.battle, begun
+        self._unfolded = False
+        """All that may be read in two ways is shown."""
         self._picture: tuple[tuple[int, int], pygame.Surface] | None = None
         super().__init__(stage, self)
 
     def stamp(self) -> object:
-        """Give what the content depends on: nothing that changes."""
-        return self.opened.title
+        """Give what the content depends on."""
+        return self.opened.title, self._unfolded
 
     def begin(self) -> None:
         """Begin the battle, or go on with it."""
@@ -150,18 +152,34 @@ class Briefing(Menu):
             page.gap(6)
 
     def _readings(self, page: Page) -> None:
-        """Name what may be read in two ways, with the reading that is played; before the battle it can be changed."""
-        for reading in self.battle.rulebook.readings:
-            played_as = read_as(self.battle.world, reading)
-            title = Text(rule_title(self.battle.rulebook, reading.rule))
-            page.para(say("Read in two ways: {rule}", rule=title), theme.SMALLEST, "muted")
-            page.para(tr(dict(reading.choices)[played_as]), theme.SMALLEST)
-            for word, says in reading.choices:
-                if word != played_as and not self.begun and self.opened.read is not None:
-                    act = partial(self.stage.exits.read_so, self.opened, reading.name, word)
-                    words = say("Instead: {reading}", reading=says)
-                    page.button(words, f"reading {reading.name} {word}", act, size=theme.SMALLEST)
-            page.gap(6)
+        """Name what may be read in two ways; unfolded with both readings, else what is read otherwise than usual."""
+        readings = self.battle.rulebook.readings
+        if not readings:
+            return
+        words = say("Rules that are read in two ways: {n}", n=len(readings))
+        page.button(words, "readings", self._unfold, size=theme.SMALLEST, chosen=self._unfolded)
+        for reading in readings:
+            if self._unfolded or read_as(self.battle.world, reading) != reading.usual:
+                self._reading(page, reading)
+        page.gap(6)
+
+    def _unfold(self) -> None:
+        self._unfolded = not self._unfolded
+        self.stage.relayout()
+
+    def _reading(self, page: Page, reading: Reading) -> None:
+        """Say by which reading a rule is played; before the battle it can be changed."""
+        played_as = read_as(self.battle.world, reading)
+        rect = page.para(rule_title(self.battle.rulebook, reading.rule), theme.SMALLEST, "link")
+        page.hot(rect, f"rule {reading.rule}", partial(self.stage.exits.codex, self.battle.rulebook, reading.rule),
+                 say("Open the rule"))  # fmt: skip
+        page.para(tr(dict(reading.choices)[played_as]), theme.SMALLEST)
+        for word, says in reading.choices:
+            if word != played_as and not self.begun and self.opened.read is not None:
+                act = partial(self.stage.exits.read_so, self.opened, reading.name, word)
+                words = say("Instead: {reading}", reading=says)
+                page.button(words, f"reading {reading.name} {word}", act, size=theme.SMALLEST)
+        page.gap(4)
 
     def _map(self, page: Page) -> None:
         """Draw the board as it is before the first turn."""

@@ -128,6 +128,8 @@ def test_a_small_picture_fits_its_room_and_shows_both_sides():
 def test_a_rule_that_may_be_read_in_two_ways_is_chosen_before_the_battle(lane):
     reading = RULEBOOKS["pathfinder"].readings[0]
     press(lane, *(pygame.K_PAGEDOWN,) * 4)
+    click(lane, button(lane, "readings"))
+    press(lane, *(pygame.K_PAGEDOWN,) * 4)
     click(lane, button(lane, "reading diagonals move"))
     assert isinstance(lane.top, Briefing)
     assert read_as(lane.top.battle.world, reading) == "move"

@@ -21,13 +21,14 @@ from game.rules.draw_steel.actions.catch_breath import breath_spent
 from game.rules.draw_steel.climbing_creatures.climbers import Perch, perch_at
 from game.rules.draw_steel.climbing_creatures.mounts import is_mount
 from game.rules.draw_steel.combat.combat import Combat
+from game.rules.draw_steel.combat.cover import LINES
 from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.conditions.conditions import RULES_OF
 from game.rules.draw_steel.conditions.surprised import ENDS
 from game.rules.draw_steel.hide_and_search.hidden import lurks, seen
 from game.rules.draw_steel.movement import distance, sizes
 from game.rules.draw_steel.movement.movement import MOVEMENT
-from game.rules.draw_steel.movement.no_stopping import crowded
+from game.rules.draw_steel.movement.no_stopping import ROOMY, crowded
 from game.rules.draw_steel.movement.speed import USUAL_SPEED
 from game.rules.draw_steel.movement_types.speed_entry import word
 from game.rules.draw_steel.movement_types.types import MODES
@@ -133,6 +134,9 @@ def faults(world: World) -> tuple[str, ...]:
     return tuple(said)
 
 
+READINGS = (LINES, ROOMY)
+"""The rules that tables read in two ways."""
+
 RULEBOOK = Rulebook(
     id="draw-steel",
     title=text("Draw Steel"),
@@ -146,7 +150,7 @@ RULEBOOK = Rulebook(
         tuple(sorted(RULES_OF)),
         (*ABILITIES, "stability"),
         SKILLS,
-        readings={},
+        readings={one.name: one.words for one in READINGS},
         powers=(*NAMED, PARRY),
         armour_class=False,
         fastest=20,
@@ -159,6 +163,7 @@ RULEBOOK = Rulebook(
     verbs=VERBS,
     listing=listing.load("game.rules.draw_steel"),
     chapter=chapter.load("game.rules.draw_steel"),
+    readings=READINGS,
     answers=ANSWERS,
     muster=muster,
     faults=faults,

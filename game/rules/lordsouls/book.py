@@ -15,9 +15,11 @@ from game.rules import chapter
 from game.rules.lordsouls.actions.improvised import CHECKED
 from game.rules.lordsouls.attack.attack import COMBAT
 from game.rules.lordsouls.attack.row_of_aims import Aiming, aiming
+from game.rules.lordsouls.defence.dodge_block_parry import SHOTS
 from game.rules.lordsouls.defence.forbidden_defence import FORBIDS
 from game.rules.lordsouls.defence.points import Guard, forbidden, guard
 from game.rules.lordsouls.grapple.grabbed import holders
+from game.rules.lordsouls.harm.armour import CRUSHED
 from game.rules.lordsouls.movement.law import MOVEMENT
 from game.rules.lordsouls.muster import SAME_AS, carry, muster
 from game.rules.lordsouls.positions.mounts import pair
@@ -106,6 +108,9 @@ def faults(world: World) -> tuple[str, ...]:
     return tuple(dict.fromkeys(faulty))
 
 
+READINGS = (CRUSHED, SHOTS)
+"""The rules that tables read in two ways."""
+
 RULEBOOK = Rulebook(
     id="lordsouls",
     title=text("Lordsouls"),
@@ -131,6 +136,7 @@ RULEBOOK = Rulebook(
         armour_class=False,
         unstated_hp=characteristics.health,
         fastest=20,
+        readings={one.name: one.words for one in READINGS},
     ),
     space=space,
     movement=MOVEMENT,
@@ -139,6 +145,7 @@ RULEBOOK = Rulebook(
     verbs=VERBS,
     listing=listing.load("game.rules.lordsouls"),
     chapter=chapter.load("game.rules.lordsouls"),
+    readings=READINGS,
     answers=ANSWERS,
     muster=muster,
     faults=faults,

@@ -8,6 +8,7 @@ from game.battle.vocabulary import Vocabulary
 from game.battle.weighing import Weighing
 from game.ecs.components import Budget
 from game.ecs.world import World
+from game.mechanics.d20.cover_readings import creatures, lines
 from game.mechanics.d20.diagonals import counting
 from game.mechanics.d20.drawing import FLAG, Sheathed, sheathed
 from game.mechanics.d20.muster import Muster
@@ -19,6 +20,7 @@ from game.rules.pathfinder.actions.escape_artist import ESCAPE
 from game.rules.pathfinder.actions.unseen import UNSEEN
 from game.rules.pathfinder.combat import prone
 from game.rules.pathfinder.combat.attack_modifiers import COMBAT
+from game.rules.pathfinder.combat.cover import COVER
 from game.rules.pathfinder.creature.armour_class import total
 from game.rules.pathfinder.creature.encumbrance import ARMOURS, LOADS
 from game.rules.pathfinder.creature.gear_tables import SHIELDS, SUITS, WEAPONS
@@ -98,7 +100,7 @@ def drawn(world: World, ahead: World, unit: int) -> int:
     return AN_ACTION * sum(before.left(kind) - after.left(kind) for kind in ("standard", "move"))
 
 
-READINGS = (counting(MEASURING.diagonals.rule),)
+READINGS = (counting(MEASURING.diagonals.rule), creatures(COVER.soft, reach=COVER.soft_reach), lines(COVER.partial))
 """The rules that tables read in two ways."""
 
 RULEBOOK = Rulebook(

@@ -5,6 +5,7 @@ from game.battle.rulebook import Rulebook
 from game.battle.vocabulary import Vocabulary
 from game.battle.weighing import Weighing
 from game.mechanics.d20.bursts import carry
+from game.mechanics.d20.cover_readings import creatures, lines
 from game.mechanics.d20.diagonals import counting
 from game.mechanics.d20.muster import Muster
 from game.mechanics.d20.speeds import MODES
@@ -12,6 +13,7 @@ from game.mechanics.states import HIDDEN
 from game.reasons import text
 from game.rules import chapter
 from game.rules.starfinder.combat.attack_modifiers import COMBAT
+from game.rules.starfinder.combat.cover import COVER
 from game.rules.starfinder.movement.moves import MOVES
 from game.rules.starfinder.movement.planning import MOVEMENT
 from game.rules.starfinder.space.helpless import PASSING_HELPLESS
@@ -61,7 +63,7 @@ MUSTER = Muster(
     same_as={"paralysed": "paralyzed", "surprised": "flat-footed"},
     ends={"surprised": "turn"},
 )
-READINGS = (counting(MEASURING.diagonals.rule),)
+READINGS = (counting(MEASURING.diagonals.rule), creatures(COVER.soft, reach=COVER.soft_reach), lines(COVER.partial))
 """The rules that tables read in two ways."""
 
 RULEBOOK = Rulebook(

@@ -3,8 +3,10 @@
 from dataclasses import replace
 
 from game.battle.event import Event, Play, put
+from game.battle.rulebook import Reading
 from game.ecs.components import Body, Name, Place
 from game.ecs.world import World, lasting
+from game.mechanics.readings import read_as
 from game.mechanics.states import dead
 from game.reasons import Because, Refusal, text
 from game.rules.draw_steel.conditions.grabbed import captive
@@ -20,9 +22,18 @@ ROOM = 2
 """By so many steps of size another must be larger for one to stop in its space."""
 
 
+LARGER, EITHER = "larger", "either"
+ROOMY = Reading("stopping", "ds.stop-in-larger", (
+    (LARGER, text("One may stop in the space of who is larger by two sizes or more.")),
+    (EITHER, text("One may stop in the space of who is larger or smaller by two sizes or more.")),
+))  # fmt: skip
+"""In whose space one may stop."""
+
+
 def stop_in_larger(world: World, unit: int, other: int) -> bool:
     """One may stop in the space of who is larger by two sizes or more.   [ds.stop-in-larger]"""
-    return steps_above(world.get(other, Body).size, world.get(unit, Body).size) >= ROOM
+    above = steps_above(world.get(other, Body).size, world.get(unit, Body).size)
+    return above >= ROOM or (above <= -ROOM and read_as(world, ROOMY) == EITHER)
 
 
 def closed_to_stops(world: World, unit: int) -> frozenset[Cell]:

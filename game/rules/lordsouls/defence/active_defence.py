@@ -17,7 +17,7 @@ from game.rules.lordsouls.attack.target_number import Attempt
 from game.rules.lordsouls.defence import points
 from game.rules.lordsouls.defence.acrobatic_dodge import dodge_by_acrobatics, expected, may_dodge_by_acrobatics
 from game.rules.lordsouls.defence.dodge_block_parry import BLOCK, DODGE, PARRY, Defence, best, dodge
-from game.rules.lordsouls.defence.forbidden_defence import forbidden
+from game.rules.lordsouls.defence.forbidden_defence import by_shield_alone, forbidden
 from game.rules.lordsouls.defence.lines_of_sight import aware
 from game.rules.lordsouls.defence.points import guard
 from game.rules.lordsouls.positions.mounts import rides, unseated
@@ -74,7 +74,8 @@ def possible(world: World, attempt: Attempt, tried: str = "") -> dict[str, Defen
         if may_dodge_by_acrobatics(world, attempt.at):
             ways[NIMBLE] = evading
     if _free(world, attempt.at, points.PARRY, tried):
-        hands = ((kind, best(world, attempt.at, kind)) for kind in (BLOCK, PARRY))
+        shields = by_shield_alone(world, attempt)
+        hands = ((kind, best(world, attempt.at, kind, shields=shields and kind == BLOCK)) for kind in (BLOCK, PARRY))
         ways |= {kind: one for kind, one in hands if one is not None}
     return {key: _lowered(one, attempt) for key, one in ways.items() if one.kind not in out}
 

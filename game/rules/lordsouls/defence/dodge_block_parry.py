@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from game.battle.rulebook import Reading
 from game.ecs.components import Weapon
 from game.ecs.world import World
 from game.mechanics.naming import called
@@ -18,6 +19,12 @@ from game.rules.lordsouls.sheet.ready_weapon import at_hand
 
 DODGE, BLOCK, PARRY = "dodge", "block", "parry"
 IMPROVED = 4
+ANYTHING, SHIELD = "anything", "shield"
+SHOTS = Reading("block-shots", "ls.block", (
+    (ANYTHING, text("A shot is blocked with whatever blocks a blow.")),
+    (SHIELD, text("Only a shield blocks a shot.")),
+))  # fmt: skip
+"""What blocks a shot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +91,8 @@ def with_what(world: World, unit: int) -> tuple[Weapon, ...]:
     return armed or melee
 
 
-def best(world: World, unit: int, kind: str) -> Defence | None:
-    """Give the best Block or Parry that anything at hand gives, None where nothing does."""
+def best(world: World, unit: int, kind: str, *, shields: bool = False) -> Defence | None:
+    """Give the best Block or Parry that anything at hand gives, None where nothing does; or any shield."""
     law = block if kind == BLOCK else parry
-    ways = [law(world, unit, weapon) for weapon in with_what(world, unit)]
+    ways = [law(world, unit, weapon) for weapon in with_what(world, unit) if weapon.guard or not shields]
     return max(ways, key=lambda one: one.number.total, default=None)

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from game.battle.rulebook import Listed
 from game.ecs.world import World, component
+from game.mechanics.readings import read_as
 from game.reasons import Because, text
 from game.rules.lordsouls.attack.target_number import Attempt
-from game.rules.lordsouls.defence.dodge_block_parry import BLOCK, DODGE, PARRY
+from game.rules.lordsouls.defence.dodge_block_parry import BLOCK, DODGE, PARRY, SHIELD, SHOTS
 
 FORBIDS = {"dodge": (DODGE,), "block": (BLOCK,), "parry": (PARRY,), "block-parry": (BLOCK, PARRY)}
 """What a weapon may say that it forbids, and the kinds of defence that are out then.   [ls.active-defence-changes]"""
@@ -39,7 +40,13 @@ def forbidden(world: World, attempt: Attempt) -> tuple[str, ...]:
 def told(world: World, attempt: Attempt) -> tuple[Because, ...]:
     """Say what an attack forbids.   [ls.active-defence-changes]"""
     word = _word(world, attempt)
-    return (Because("ls.active-defence-changes", 0, SAID[word]),) if word else ()
+    shot = (Because(SHOTS.rule, 0, text("only a shield blocks a shot")),) if by_shield_alone(world, attempt) else ()
+    return (*shot, Because("ls.active-defence-changes", 0, SAID[word])) if word else shot
+
+
+def by_shield_alone(world: World, attempt: Attempt) -> bool:
+    """Say whether nothing but a shield blocks an attack: a shot, where it is read so.   Part of ls.block."""
+    return attempt.far and read_as(world, SHOTS) == SHIELD
 
 
 def _word(world: World, attempt: Attempt) -> str:

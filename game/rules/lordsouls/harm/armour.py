@@ -4,20 +4,36 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.battle.event import Event, put
+from game.battle.rulebook import Reading
 from game.ecs.components import Vitals
 from game.ecs.world import World
+from game.mechanics.readings import read_as
 from game.mechanics.traits import traits
 from game.reasons import Because, text
 from game.rules.lordsouls.harm.knocked_out import knock_out
 from game.rules.lordsouls.sheet.arms import ARMOUR, CRUSHING
 
 RULE = "ls.damage"
+HALF, NONE = "half", "none"
+CRUSHED = Reading("crushing", "ls.damage-types", (
+    (HALF, text("Against crushing damage armour counts half.")),
+    (NONE, text("Against crushing damage armour does not count at all.")),
+))  # fmt: skip
+"""What armour is worth against a mace."""
+COUNTS = {HALF: text("crushing: armour counts half"), NONE: text("crushing: armour does not count")}
 
 
 def stopped(world: World, unit: int, kind: str) -> int:
     """Armour stops as much as its kind says, against crushing damage half of it.   [ls.damage] [ls.damage-types]"""
-    full = ARMOUR.get(traits(world, unit).armour or "none", 0)
-    return full // 2 if kind == CRUSHING else full
+    full = worn(world, unit)
+    if kind != CRUSHING:
+        return full
+    return full // 2 if read_as(world, CRUSHED) == HALF else 0
+
+
+def worn(world: World, unit: int) -> int:
+    """Give what a creature's armour stops of what is not crushing.   Part of ls.damage."""
+    return ARMOUR.get(traits(world, unit).armour or "none", 0)
 
 
 def through(rolled: int, armour: int) -> int:
@@ -29,13 +45,13 @@ def lose(world: World, unit: int, rolled: int, kind: str, *because: Because) -> 
     """Take damage of a kind off a creature's health, less its armour.   [ls.damage] [ls.damage-types]"""
     armour, vitals = stopped(world, unit, kind), world.get(unit, Vitals)
     lost = through(rolled, armour)
-    half = Because("ls.damage-types", 0, text("crushing: armour counts half"))
-    halved = (half,) if kind == CRUSHING and armour else ()
-    worn = *_whole(rolled), *_worn(max(0, rolled), armour)
+    half = Because("ls.damage-types", 0, COUNTS[read_as(world, CRUSHED)])
+    halved = (half,) if kind == CRUSHING and worn(world, unit) else ()
+    stops = *_whole(rolled), *_worn(max(0, rolled), armour)
     left = replace(vitals, hp=vitals.hp - lost)
     note = text("{damage} damage, {hp} of {max} health left", damage=lost, hp=left.hp, max=left.max_hp)
     facts = ("damage", lost), ("hp", left.hp)
-    yield Event("hurt", unit, (*because, *worn, *halved), put(world, unit, left), note, facts)
+    yield Event("hurt", unit, (*because, *stops, *halved), put(world, unit, left), note, facts)
     yield from knock_out(world, unit)
 
 
