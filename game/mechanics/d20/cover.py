@@ -2,20 +2,19 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from game.ecs.components import Place, Weapon
 from game.ecs.world import World, lasting
 from game.mechanics.corner_lines import Aim, Things, View, aim, best_views, between, open_line, stands, view
-from game.mechanics.d20 import cover_readings as read
 from game.mechanics.d20.burrowing import soil_between, tunnels_of
+from game.mechanics.d20.cover_readings import as_read
 from game.mechanics.d20.measuring import feet
 from game.mechanics.d20.obstacles import LOW_HEIGHT
 from game.mechanics.d20.reach import Reach
 from game.mechanics.d20.sizes import space
 from game.mechanics.middle_lines import solid
 from game.mechanics.naming import called
-from game.mechanics.readings import read_as
 from game.mechanics.sides import hostile
 from game.mechanics.states import dead
 from game.reasons import Because, Refusal, text
@@ -182,7 +181,7 @@ class Covering:
     def from_point(self, world: World, aimed: Aim, target: int) -> Cover:
         """Judge lines from a point of the grid, whatever creatures are in the way."""
         things = self.things(world.field, aimed.source, space(world, target), self.height(world, target))
-        return _read(world, self).weigh(aimed, things, ())
+        return as_read(world, self).weigh(aimed, things, ())
 
     def in_the_way(self, world: World, source: Space, goal: Space, pair: tuple[int, int]) -> Space:
         """Whoever shares the square of the attacker or of the target gives no cover; all others do, of any side."""
@@ -320,19 +319,7 @@ class Covering:
 def _cover(
     world: World, law: Covering, attacker: int, target: int, weapon: Weapon | None, leaving: Space | None
 ) -> Cover:
-    return _read(world, law).judged(world, attacker, target, weapon, leaving)
-
-
-def _read(world: World, law: Covering) -> Covering:
-    """Give the law as this battle reads it."""
-    over_heads = read_as(world, read.creatures("", reach=law.soft_reach)) == read.REACH
-    parts = read_as(world, read.lines("")) == read.PART
-    return law if (over_heads, parts) == (law.soft_reach, law.parts) else _other(law, over_heads, parts)
-
-
-@cache
-def _other(law: Covering, over_heads: bool, parts: bool) -> Covering:
-    return replace(law, soft_reach=over_heads, parts=parts, soft_partial=law.soft_partial and parts)
+    return as_read(world, law).judged(world, attacker, target, weapon, leaving)
 
 
 @lru_cache(maxsize=1 << 14)
