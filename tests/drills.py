@@ -24,7 +24,7 @@ from game.learning.questions import right_places
 from game.referee import NoRuleError, answer, answers
 from game.rules import RULEBOOKS
 from game.store import dump
-from game.store.drills import PLACED, SORTS, Drill
+from game.store.drills import NULL, PLACED, RECKONED, SORTS, Drill
 from game.store.errors import LevelError
 from game.store.level import Level, load_level, read_level
 from game.store.muster import build_world
@@ -45,6 +45,7 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     "concealment": ("miss_percent",), "distance": ("distance",), "threat": ("cells",), "needs": (), "edges": ("edges",),
     "banes": ("banes",), "dodge": ("dodge",), "block": ("block",), "parry": ("parry",), "push": ("route",),
     "hurt": ("damage",), "jump": ("length",), "tier": ("tier",), "first": ("order",), "success": ("success",),
+    "reckon": (),
 }  # fmt: skip
 """What the ledger's answer has to say for each sort."""
 KEPT = ("legal", "rule", "allowed", "flanked", "with", "critical", "attack", "defence", "hit_percent", "bonus", "moved")
@@ -159,7 +160,37 @@ OWN: Mapping[str, Any] = {
     "threat": lambda values, expect, said: len(expect["cells"]) > 0,
     "hurt": lambda values, expect, said: expect["damage"] not in (0, None) and said.get("damage"),
     "push": lambda values, expect, said: True,
+    "reckon": lambda values, expect, said: part(expect) != "",
 }
+
+
+LAND = "........\n........\n........"
+"""Under who travels."""
+PARTS = (
+    "miles", "feet", "check", "free_rounds", "rest_rounds", "runs", "end", "checks", "nonlethal", "conditions", "hours",
+)  # fmt: skip
+"""Parts of a sum that may be asked for, the first that the ledger's example gives."""
+AMONG = {"end": ["away", "caught", "again", NULL], "conditions": [NULL, "fatigued", "unconscious"]}
+
+
+def travellers(ask: dict[str, Any]) -> list[dict[str, Any]]:
+    """Give who is seen to travel: one, and in a chase one more behind."""
+    pair = {"name": "Ash", "team": "heroes", "at": [5, 1]}, {"name": "Rook", "team": "foes", "at": [1, 1]}
+    return list(pair if ask["what"] == "chase" else pair[:1])
+
+
+def part(expect: Answer) -> str:
+    """Give the part of a sum that is asked for; '' for none."""
+    return next((one for one in PARTS if one in expect and expect[one] != []), "")
+
+
+def reckoned(expect: dict[str, Any]) -> dict[str, Any]:
+    """Give what a drill says of a sum, and leave of its answer the part that is asked for."""
+    asked = part(expect)
+    kept = expect[asked]
+    expect.clear()
+    expect[asked] = kept
+    return {"part": asked, **({"among": AMONG[asked]} if asked in AMONG else {})}
 
 
 # -- a board cut down ------------------------------------------------------------------------------------------------
@@ -201,7 +232,9 @@ def written(case: Case, book: Rulebook, rule: str, pool: tuple[str, ...], *, sma
     data["ask"] = [json.loads(json.dumps(case.data["ask"][case.number]))]
     for glyph in data.get("key", {}).values():
         glyph.pop("title", None)
-    if small:
+    if case.sort == RECKONED:
+        data |= {"map": {"rows": LAND}, "creature": travellers(data["ask"][0])}
+    elif small:
         drop_others(data, book, case.sort)
         cut(data, book)
     if len(data.get("creature", ())) > min(CROWD, len(pool)):
@@ -209,12 +242,14 @@ def written(case: Case, book: Rulebook, rule: str, pool: tuple[str, ...], *, sma
     rename(data, pool)
     dress(data)
     ask, wanted = data["ask"][0], (*NEEDS[case.sort], *KEPT)
-    ask["expect"] = {key: value for key, value in ask["expect"].items() if key in wanted}
+    ask["expect"] = {key: value for key, value in ask["expect"].items() if key in (*wanted, *PARTS)}
     if case.sort == "strikes":
         ask["expect"]["provokes"] = [{"by": mark["by"]} for mark in ask["expect"]["provokes"]]
     ask.pop("id", None)
     title = next(entry.title for entry in book.chapter if entry.id == rule)
     drill = {"rule": rule, "sort": case.sort}
+    if case.sort == RECKONED:
+        drill |= reckoned(ask["expect"])
     if case.sort in PLACED:
         found = places(data, book, drill)
         if not found:

@@ -31,18 +31,11 @@ from tests.drills import CROWD, ROOT, dress, names, rename
 OUT = ROOT / "levels" / "practice"
 HEAD = ("rulebook", "grid", "gravity", "readings", "map", "key", "creature")
 DEED = ("who", "verb", "at", "to", "options", "answers", "dice")
-TRAVEL = "a sum of the travel calculator: no board shows it"
 TOLD = "told by a question, by the log or by what does not happen: no command brings it about"
 LISTED = "what a sheet holds or a table lists"
 ENDS = "at work before the first command, or as the battle ends"
 LATE = "its play goes through turns that do not begin so on a board of its own"
 LEFT: Mapping[str, tuple[str, ...]] = {
-    TRAVEL: (
-        "sf.movement-scales", "sf.walk", "sf.local-movement", "sf.local-run-check", "sf.overland",
-        "sf.overland-vehicles", "sf.speed-table", "sf.overland-walk", "sf.overland-hustle", "sf.overland-run",
-        "sf.road-kinds", "sf.terrain-roads", "sf.forced-march", "sf.forced-march-fatigue", "sf.chase-squares",
-        "sf.chase-equal", "sf.chase-overland", "sf.chase-vehicles",
-    ),
     TOLD: (
         "sf.nearest-tie", "sf.pass-ally-no-cover", "decided.guessed-square", "decided.edges", "ls.calibrated-attack",
         "ls.active-defence-refresh", "ls.active-defence-conditions", "ls.parry-counter", "ls.parry-fencing",

@@ -1,6 +1,6 @@
 """What may a rulebook be asked, and what must be said for that which it works out away from the board?"""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -80,6 +80,19 @@ class Topic:
     """Words of fields and answers as a player reads them, where they are not read as they stand."""
     nothing: Mapping[str, Text] = field(default_factory=dict)
     """What is said of a part that has no value, where that is more than 'none'."""
+    said: Callable[[Given], Given] = dict
+    """What the fields would have to say for a question, as far as it says anything: `put` the other way round."""
+
+    def told(self, values: Given) -> Iterator[tuple[Text, Text]]:
+        """Yield what a question says, field by field: how the field is called, and what it says."""
+        said = self.said(values)
+        for one in self.fields(said):
+            if one.name in said:
+                yield one.label, self.word(said[one.name])
+
+    def word(self, value: int | str) -> Text:
+        """Say a word of a question or of an answer, or a number."""
+        return Text(f"{value}") if isinstance(value, int) else self.words.get(value, Text(value))
 
     def answer(self, asked: Asked) -> Answer:
         """Answer as the referee does: what the calculator shows, its notes apart."""

@@ -8,14 +8,14 @@ from game.battle.rulebook import Halt, Rulebook, Strike
 from game.ecs.world import World
 from game.learning import choices
 from game.learning.choices import Choice, Put
-from game.learning.questions import QUESTIONS, circumstances, right_places, way_of
+from game.learning.questions import QUESTIONS, circumstances, right_places, sums, way_of
 from game.matching import misses
 from game.paths.plan import MovePlan
 from game.reasons import NOTHING, Refusal, Text, listed, text
 from game.referee import answer
 from game.rules import RULEBOOKS
 from game.space.square import Cell
-from game.store.drills import PLACED, Drill
+from game.store.drills import PLACED, RECKONED, Drill
 from game.store.level import Level
 from game.store.muster import build_world
 
@@ -31,6 +31,8 @@ class Reasons:
     """What is missing at a place that was answered."""
     rules: tuple[str, ...] = ()
     """All the rules that shaped the answer, as the referee names them."""
+    sums: tuple[Text, ...] = ()
+    """How a sum away from the board comes about."""
 
 
 class Exercise:
@@ -114,6 +116,8 @@ class Exercise:
         rules = tuple(dict.fromkeys((self.drill.rule, *self._put.answer["rules"])))
         if self.drill.sort in PLACED:
             return self._there(key, rules)
+        if self.drill.sort == RECKONED:
+            return Reasons(rules=rules, sums=sums(self._put))
         way = self.way
         if isinstance(way, MovePlan):
             return Reasons(plan=way, rules=rules)

@@ -4,15 +4,16 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from game.battle.reckoning import Topic
 from game.battle.rulebook import Halt
 from game.learning import choices
 from game.learning.choices import Choice, Put
 from game.paths.plan import MovePlan
-from game.reasons import Refusal, Text, counted, listed, text, written
+from game.reasons import NOTHING, Refusal, Text, counted, listed, text, written
 from game.referee import NoRuleError, answer
 from game.space.square import Cell
 from game.store.asks import Ask
-from game.store.drills import PLACED
+from game.store.drills import NULL, PLACED, RECKONED
 from game.telling import measure
 
 
@@ -270,6 +271,52 @@ def _end(put: Put, key: str, mark: Text) -> Text:
     return Text(value) if isinstance(value, str) else mark
 
 
+# -- sums away from the board ---------------------------------------------------------------------------------------
+
+
+NONE = text("none")
+ANSWERED = {"yes": text("Yes"), "no": text("No")}
+
+
+def _topic(put: Put) -> Topic:
+    topic = put.book.telling.reckonings.get(put.ask.what)
+    if topic is None or put.drill.part not in topic.parts:
+        raise NoRuleError(put.ask.what)
+    return topic
+
+
+def _reckoned(put: Put) -> tuple[Choice, ...]:
+    right, topic = put.answer.get(put.drill.part), _topic(put)
+    if isinstance(right, bool):
+        return choices.words("yes" if right else "no", ANSWERED)
+    if isinstance(right, int):
+        return choices.numbers(put, right, (right * 2, right // 2, right * 3 // 2, right * 3 // 4))
+    if isinstance(right, list) and right and isinstance(right[0], int):
+        return _rows(right)
+    key = NULL if right is None else ", ".join(right) if isinstance(right, list) else str(right)
+    nothing = topic.nothing.get(put.drill.part, NONE)
+    return choices.words(key or NULL, {one: nothing if one == NULL else topic.word(one) for one in put.drill.among})
+
+
+def sums(put: Put) -> tuple[Text, ...]:
+    """List how a sum away from the board comes about, reason by reason."""
+    because = _topic(put).law(put.asked).because
+    return tuple(dict.fromkeys(reason.note for reason in because if reason.note != NOTHING))
+
+
+def _rows(right: list[int]) -> tuple[Choice, ...]:
+    """Give a row of numbers among others: one more, one fewer, all higher."""
+    step = right[1] - right[0] if len(right) > 1 else 1
+    rows = (right[:-1], right, [*right, right[-1] + step], [n + step for n in right])
+    shown = (", ".join(map(str, row)) for row in rows)
+    return tuple(Choice(one, Text(one) if one else NONE, row is right) for one, row in zip(shown, rows, strict=True))
+
+
+def _reckoned_says(put: Put) -> Text:
+    topic = _topic(put)
+    return text("{topic}. {part}?", topic=topic.title, part=topic.parts[put.drill.part])
+
+
 _BOTH = ("attacker", "target")
 QUESTIONS: Mapping[str, Sort] = {
     "cost": Sort(_of_who(text("What does this way cost {who}?"), "who"), _cost),
@@ -300,6 +347,7 @@ QUESTIONS: Mapping[str, Sort] = {
     "tier": Sort(_tier_says, _tier),
     "first": Sort(_first_says, _first),
     "success": Sort(_success_says, _success),
+    "reckon": Sort(_reckoned_says, _reckoned),
 }  # fmt: skip
 """How each sort of drill is put."""
 
@@ -307,6 +355,12 @@ QUESTIONS: Mapping[str, Sort] = {
 def circumstances(put: Put) -> Iterator[Text]:
     """Yield what else a player has to know of a question."""
     yield from choices.facts_of(put)
+    if put.drill.sort == RECKONED:
+        told = _topic(put).told(dict(put.asked.values))
+        for label, value in told:
+            said = text("{field}: {value}") if not label.msgid.endswith("?") else text("{field} {value}")
+            yield Text(said.msgid, (("field", label), ("value", value)))
+        return
     values = put.ask.values
     named = [values[key] for key in ("who", "attacker", "target") if isinstance(values.get(key), str)]
     for name in named:

@@ -162,6 +162,9 @@ class DrillCard:
         if reasons.says != NOTHING:
             page.para(tr(reasons.says), theme.TEXT, "bad")
             page.gap(4)
+        for line in reasons.sums:
+            page.para(tr(line))
+        page.gap(4 if reasons.sums else 0)
         self.why.hovered = _subject(reasons)
         if self.why.subject is not None:
             self.why.lay(page)

@@ -137,3 +137,58 @@ def test_every_drill_shipped_holds_what_it_says(book):
     wrong = [line for level in levels.values() for line in check_level(level).wrong]
     assert wrong == []
     assert [path.name for path, level in levels.items() if not path.name.startswith(f"{level.drill.rule}-")] == []
+
+
+# -- sums away from the board ----------------------------------------------------------------------------------------
+
+TRAVELS = """
+title = "How far"
+rulebook = "starfinder"
+
+[drill]
+rule = "{rule}"
+sort = "reckon"
+{drill}
+
+[map]
+rows = '''
+...
+'''
+
+[[creature]]
+name = "Ash"
+at = [1, 0]
+
+[[ask]]
+{ask}
+"""
+
+
+def travelled(rule, drill, ask):
+    return Exercise(read_level(TRAVELS.format(rule=rule, drill=drill, ask=ask).encode(), "file.toml"))
+
+
+def test_a_march_is_asked_with_its_numbers_and_told_with_its_sums():
+    ask = 'what = "travel"\nspeed = 30\nhours = 8\nterrain = "hills"\nroad = "trail"\nexpect = { miles = 18 }'
+    made = travelled("sf.road-kinds", 'part = "miles"', ask)
+    assert str(made.question) == "A journey. Distance in miles?"
+    assert [str(fact) for fact in made.facts] == ["Speed, feet: 30", "Hours: 8", "Terrain: hills", "Road: trail"]
+    assert [choice.key for choice in made.right] == ["18"]
+    assert len(made.choices) == 4
+    assert any("\u00d7 3/4" in str(one) for one in made.reasons("18").sums)
+    assert list(made.faults()) == []
+
+
+def test_a_chase_is_told_field_by_field_and_answered_by_a_word():
+    ask = 'what = "chase"\nspeeds = [30, 30]\nresults = [12, 12]\nfugitives = [1]\npursuers = [3]\n' \
+        'expect = { end = "caught" }'  # fmt: skip
+    made = travelled("sf.chase-equal", 'part = "end"\namong = ["away", "caught", "null"]', ask)
+    facts = [str(fact) for fact in made.facts]
+    assert {"Dice rolled? yes", "Fugitive's Dexterity modifier: 1", "Pursuer's check, in all: 12"} <= set(facts)
+    assert [(choice.key, choice.right) for choice in made.choices] == [
+        ("away", False), ("caught", True), ("null", False)]  # fmt: skip
+
+
+def test_a_sum_says_which_part_is_asked_for():
+    with pytest.raises(LevelError, match="part is missing"):
+        travelled("sf.walk", "", 'what = "travel"\nspeed = 30\nexpect = { miles = 24 }')

@@ -129,6 +129,30 @@ def chase_put(asked: Given) -> Given:
     return {**put, "results": results} if results else put
 
 
+def chase_said(values: Given) -> Given:
+    """Give what the fields would say of a chase: pairs taken apart."""
+    own, other = values["speeds"]
+    said: Given = {"own": own, "other": other, "scale": "country" if values.get("scale") == "overland" else "board"}
+    said |= {"vehicles": "yes"} if values.get("vehicles") else {}
+    said |= {"gap": values["gap"]} if "gap" in values else {}
+    for side in ("fugitive", "pursuer"):
+        modifiers = values.get(f"{side}s", ())
+        said |= {f"{side} {n}": modifier for n, modifier in enumerate(modifiers, 1)}
+        said |= {f"{side} count": len(modifiers)} if modifiers else {}
+    return said | _results(values)
+
+
+def _results(values: Given) -> Given:
+    if "results" not in values:
+        return {}
+    return {"rolled": "yes", **dict(zip((total.name for total in _totals()), values["results"], strict=True))}
+
+
+def running_said(values: Given) -> Given:
+    """Give what the fields would say of a long run."""
+    return {**values, "rolled": "yes"} if "check" in values else dict(values)
+
+
 _TOPICS = (
     Topic(
         "travel", text("A journey"), march_fields, shown(march_fields), journey,
@@ -145,6 +169,7 @@ _TOPICS = (
             "runs": text("Runs on"), "rest_rounds": text("Rounds of rest"),
             "rest_feet": text("Most feet while resting"),
         },
+        said=running_said,
     ),
     Topic(
         "vehicle", text("A vehicle"), vehicle_fields, shown(vehicle_fields), vehicle,
@@ -153,7 +178,7 @@ _TOPICS = (
     Topic(
         "chase", text("A chase"), chase_fields, chase_put, chase,
         {"end": text("How it ends"), "rounds": text("Rounds"), "modifiers": text("Modifiers that decide a tie")},
-        nothing={"end": text("not decided")},
+        nothing={"end": text("not decided")}, said=chase_said,
     ),
 )  # fmt: skip
 TOPICS = tuple(replace(topic, chief=CHIEF, words=WORDS) for topic in _TOPICS)
