@@ -6,7 +6,6 @@ written has been played: its solution brings the rule about, and its wrong try d
 
 import copy
 import json
-import shutil
 import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -45,10 +44,7 @@ LEFT: Mapping[str, tuple[str, ...]] = {
     ),
     LISTED: ("pf.figure-scale", "ls.characteristics", "ls.size", "ls.sample-arms", "ds.size"),
     ENDS: ("decided.initiative", "decided.limit", "pf.surprise-round", "decided.falling", "decided.dying"),
-    LATE: (
-        "decided.hiding", "decided.damage-ground", "pf.shooting-into-melee", "pf.higher-ground", "ds.catch-breath",
-        "ds.escape-grab", "ds.suffocating",
-    ),
+    LATE: ("decided.hiding", "decided.damage-ground", "ds.suffocating"),
 }  # fmt: skip
 """Rules that neither a drill nor practice teaches, by the reason why."""
 TWO = 2
@@ -200,8 +196,10 @@ def untaught(book: Rulebook) -> list[str]:
 def main() -> None:
     """Write all practice anew, or that of the books named."""
     for book in [RULEBOOKS[name] for name in sys.argv[1:] or RULEBOOKS]:
-        shutil.rmtree(OUT / book.id, ignore_errors=True)
-        (OUT / book.id).mkdir(parents=True)
+        (OUT / book.id).mkdir(parents=True, exist_ok=True)
+        for path in sorted((OUT / book.id).glob("*.toml")):
+            if path.read_text("utf-8").startswith("# From "):  # what was written by hand stays
+                path.unlink()
         made, left = 0, []
         for rule in untaught(book):
             source = of_rule(book, book.id.replace("-", "_"), rule)
