@@ -105,4 +105,4 @@ def test_a_sword_blocks_a_shot_or_only_a_shield_does():
     usual, other = both("lordsouls", ["........"] * 3, stand, ("block-shots", "shield"))
     assert strike(other, "bow").through.wins * strike(usual, "bow").through.of > \
         strike(usual, "bow").through.wins * strike(other, "bow").through.of  # fmt: skip
-    assert "ls.block" in [one.rule for one in strike(other, "bow").aside]
+    assert "ls.block" in [one.rule for one in strike(other, "bow").defended]
