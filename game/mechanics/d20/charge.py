@@ -201,8 +201,9 @@ class Charge:
         return ahead
 
     def offered(self, world: World, unit: int) -> Iterator[Command]:
-        """Offer every foe that is up."""
-        yield from (command(unit, CHARGE, target) for target in self.fighting.foes(world, unit))
+        """Offer every foe that is up and at whom a line leads; what bars the others is told when asked."""
+        foes = (foe for foe in self.fighting.foes(world, unit) if not isinstance(self.plans(world, unit, foe), Refusal))
+        yield from (command(unit, CHARGE, foe) for foe in foes)
 
 
 def _nearness(start: Cell | None, stop: Stop) -> tuple[int, int, int, int, int]:

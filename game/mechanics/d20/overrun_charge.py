@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import numpy as np
+
 from game.battle.command import Command, command
 from game.battle.dice import Dice
 from game.battle.event import Play
@@ -15,14 +17,17 @@ from game.mechanics.d20.charge_line import ChargeLine, lane_to
 from game.mechanics.d20.foretelling import Ahead, Check
 from game.mechanics.d20.measuring import SQUARE, feet
 from game.mechanics.d20.overrun import Overrun, crossed, spaces
+from game.mechanics.d20.passages import TUMBLED
 from game.mechanics.d20.sizes import space
 from game.mechanics.d20.speeds import on_foot
+from game.mechanics.d20.walking import Walking
 from game.mechanics.naming import called
 from game.mechanics.states import began
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Because, Refusal, text
 from game.space import footprint
+from game.space.sight import Space
 from game.space.square import Cell
 
 ON_FOOT = Going("walk", CHARGE)
@@ -96,24 +101,43 @@ class OverrunCharge:
 
         Nobody squeezes on a charge, so that the whole space crosses whatever lies under it.
         """
-        walker, start = self.overrun.runner(world, unit), world.get(unit, Place).at
-        lane, whole = lane_to(walker, there), footprint.whole(world.get(unit, Body).side)
-        taken = [footprint.cells(cell, whole) for cell in lane]
+        walker, start, whole = self.overrun.runner(world, unit), world.get(unit, Place).at, world.get(unit, Body).side
+        lane = lane_to(walker, there)
+        taken = [(cell,) if whole == 1 else footprint.cells(cell, footprint.whole(whole)) for cell in lane]
+        met = list(walker.law.met(walker, [cell for cells in taken for cell in cells]))
+        foes = [one.other for one, _ in met if one.kind == TUMBLED]
+        others = [one.other for one, _ in met if one.other not in foes]
+        if len(foes) != 1 or self._others(walker, others, foes[0], taken):
+            return False
         if self.overrun.through_one(walker, taken) is not None:
             return False
         ((foe, at),) = crossed(walker, taken)
         fault = self._fault(world, unit, foe, feet((start,), ((start, *lane)[at],)))
         return (fault or self.line.barred(walker, foe, start, there)) is None
 
+    def _others(self, walker: Walking, others: list[int], foe: int, taken: list[Space]) -> bool:
+        """Say whether somebody else stands in a lane, neither where it begins nor where the foe is, nor helpless."""
+        world, at_mercy = walker.world, walker.law.passing.states.at_mercy
+        own = *space(world, walker.unit), *space(world, foe)
+        lane = {cell for cells in taken for cell in cells if cell not in own} if others else set()
+        return any(not at_mercy(world, one) and not lane.isdisjoint(space(world, one)) for one in others)
+
     def _behind(self, world: World, unit: int, limit: int) -> list[Cell]:
         """List the squares within so many feet to which a straight line leads through a foe; sorted."""
         field, (x0, y0, _), far = world.field, world.get(unit, Place).at, limit // SQUARE
-        near = [foe for foe in self.charge.fighting.foes(world, unit)
-                if feet(space(world, unit), space(world, foe)) <= limit]  # fmt: skip
-        columns = range(max(0, x0 - far), min(field.width, x0 + far + 1))
-        rows = range(max(0, y0 - far), min(field.height, y0 + far + 1))
-        squares = ((x, y) for x in columns for y in rows if feet(((x0, y0, 0),), ((x, y, 0),)) <= limit)
-        return [field.on_ground(x, y) for x, y in squares if any(_past(world, unit, foe, x, y) for foe in near)]
+        across = np.arange(max(0, x0 - far), min(field.width, x0 + far + 1))[:, None] - x0
+        down = np.arange(max(0, y0 - far), min(field.height, y0 + far + 1))[None, :] - y0
+        longest = np.maximum(abs(across), abs(down))
+        behind = np.zeros_like(longest, np.bool_)
+        for foe in self.charge.fighting.foes(world, unit):
+            if feet(space(world, unit), space(world, foe)) <= limit:
+                (x, y, _), wide = world.get(foe, Place).at, world.get(unit, Body).side + world.get(foe, Body).side
+                ahead = across * (x - x0) + down * (y - y0) > 0
+                behind |= ahead & (abs(across * (y - y0) - down * (x - x0)) <= wide * longest)
+        near = SQUARE * (longest + np.minimum(abs(across), abs(down)) // 2) <= limit
+        columns, rows = np.nonzero(behind & near)
+        spots = zip((columns + across[0, 0] + x0).tolist(), (rows + down[0, 0] + y0).tolist(), strict=True)
+        return [field.on_ground(x, y) for x, y in spots]
 
     def play(self, world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
         """The charge costs its armour class; then an overrun takes the place of the attack."""
@@ -133,11 +157,3 @@ class OverrunCharge:
     def foretold(self, ahead: Ahead) -> Iterator[Check]:
         """The manoeuvre is better by what the charge adds."""
         yield from self.overrun.foretold(ahead, self.helps)
-
-
-def _past(world: World, unit: int, foe: int, x: int, y: int) -> bool:
-    """Say whether a straight line to a square meets a foe on its way there."""
-    (x0, y0, _), (x1, y1, _) = world.get(unit, Place).at, world.get(foe, Place).at
-    (dx, dy), (fx, fy) = (x - x0, y - y0), (x1 - x0, y1 - y0)
-    wide = world.get(unit, Body).side + world.get(foe, Body).side
-    return dx * fx + dy * fy > 0 and abs(dx * fy - dy * fx) <= wide * max(abs(dx), abs(dy))

@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 
 from game.battle.rulebook import Going, Halt
 from game.ecs.components import Place
-from game.ecs.world import World
+from game.ecs.world import World, remembered
 from game.mechanics.d20.charge_line import UNLIMITED, ChargeLine, StraightCharge, towards_foe
 from game.mechanics.d20.five_foot_step import STEP, FiveFootStep
 from game.mechanics.d20.measuring import SQUARE, feet
@@ -242,9 +242,18 @@ class SpecialMoves:
 
     def limit(self, world: World, unit: int, going: Going) -> int:
         """Give how far the action goes at most, in feet."""
+        return _limit(world, self, unit, going)
+
+    def counted_limit(self, world: World, unit: int, going: Going) -> int:
+        """Count how far the action goes at most, in feet."""
         speed = self.routes.steps.pace.speed(world, unit, going.mode).total
         if going.action == RUN:
             return self.run.times(world, unit) * speed
         if going.action != "charge":
             return speed
         return self.charge.most(speed, single=self.single(world, unit))
+
+
+@remembered
+def _limit(world: World, law: SpecialMoves, unit: int, going: Going) -> int:
+    return law.counted_limit(world, unit, going)

@@ -160,7 +160,7 @@ class Steps:
             mover.world.field, stride.before, stride.after, lambda cell: any(self.met(mover, (cell,)))
         )
 
-    def met(self, mover: Mover, cells: Space) -> Iterator[tuple[Passage, Space]]:
+    def met(self, mover: Mover, cells: Sequence[Cell]) -> Iterator[tuple[Passage, Space]]:
         """Yield those of a mover's company who hold one of some cells."""
         return self.passing.among(mover.world, mover.unit, mover.company, cells)
 
