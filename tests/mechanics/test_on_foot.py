@@ -12,7 +12,7 @@ from game.mechanics.on_foot.difficult_terrain import DifficultTerrain
 from game.mechanics.on_foot.leaps import Leaps
 from game.mechanics.on_foot.movement import Movement
 from game.mechanics.on_foot.steps import Stepping, mover_of
-from game.mechanics.on_foot.ways import Watching
+from game.mechanics.on_foot.watching import Watching
 from game.paths.plan import MovePlan
 from game.reasons import Because, Refusal
 from tests import toy
@@ -27,10 +27,6 @@ def cells(world, unit):
 
 def near(world, unit, space):
     return any(distance(world.field, at(world, unit), cell) <= 1 for cell in space)
-
-
-def leaves(world, unit, here, there):
-    return near(world, unit, here) and not near(world, unit, there)
 
 
 def nobody(world, unit, *_):
@@ -49,7 +45,7 @@ STEPPING = Stepping(
 )  # fmt: skip
 LAW = Movement(
     STEPPING,
-    Watching(able, leaves, lambda world, units: units, "toy.reaction"),
+    Watching(able, near, lambda world, unit: 1, lambda world, units: units, "toy.reaction"),
     Leaps("toy.step", "toy.grid", "toy.hit", partial(length, most=3), partial(length, most=1)),
     rule="toy.step", citing={"": "toy.grid"}, forbidden=lambda world, unit, going: None,
     points=lambda world, unit, action: 3, drags=nobody, climbing="climb", quiet="slip",

@@ -9,7 +9,8 @@ from game.ecs.world import World, remembered
 from game.mechanics.on_foot.company import Spot
 from game.mechanics.on_foot.leaps import JUMP, Leaps
 from game.mechanics.on_foot.steps import Stepping, mover_of
-from game.mechanics.on_foot.ways import Watching, Ways
+from game.mechanics.on_foot.watching import Watching
+from game.mechanics.on_foot.ways import Ways
 from game.paths.plan import Area, MovePlan, Step, Stop
 from game.reasons import Refusal, counted, text
 from game.space.square import Cell

@@ -1,6 +1,6 @@
 """Where a creature can get to on foot, by which way, and who may react to it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -12,7 +12,8 @@ from game.mechanics.on_foot.company import Spot
 from game.mechanics.on_foot.diagonals import counted, prices
 from game.mechanics.on_foot.difficult_terrain import heaped
 from game.mechanics.on_foot.steps import Mover, Stepping
-from game.mechanics.sides import Judge, foes
+from game.mechanics.on_foot.watching import Watch, Watching
+from game.mechanics.sides import foes
 from game.mechanics.states import HIDDEN, has
 from game.paths.flood import flood
 from game.paths.graph import Edge, Found, search
@@ -22,7 +23,6 @@ from game.paths.plan import MovePlan, Provocation, Step
 from game.reasons import Cost, Refusal, text
 from game.space import footprint
 from game.space.field import Field
-from game.space.sight import Space
 
 NEAR = 64
 """Points of a movement of which every end is soon known, once for all."""
@@ -30,20 +30,6 @@ Stance = tuple[int, int, bool]
 """Column and row, and whether an odd number of diagonals has been counted."""
 ASIDE = tuple(way % 2 for way in range(8))
 """How far each direction leads aside."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Watching:
-    """The law of who may react to a way."""
-
-    watches: Judge
-    """Who could react to anybody at all."""
-    leaves: Callable[[World, int, Space, Space], bool]
-    """Whether who goes from some cells to others leaves what somebody controls, and may be struck by it."""
-    in_order: Callable[[World, tuple[int, ...]], tuple[int, ...]]
-    """In which order several react."""
-    turning_back: str
-    """Who drags does not turn back into the cell into which it has just drawn its captive."""
 
 
 @lru_cache(maxsize=64)
@@ -140,14 +126,17 @@ class Ways:
 
     def _noticed(self, one: Stance, other: Stance) -> int:
         """Number who may react to a step: a bit for each watcher."""
-        marks = self.provoked(one[:2], other[:2])
-        return sum(1 << self.watchers.index(mark.by) for mark in marks)
+        return self._watch.left(one[:2], other[:2])
+
+    @cached_property
+    def _watch(self) -> Watch:
+        return Watch(self.law, self.mover, self.watchers)
 
     def provoked(self, before: Spot, after: Spot) -> tuple[Provocation, ...]:
         """Who tries to leave what an opponent controls may be struck by it."""
-        here, there = self.mover.body(before), self.mover.body(after)
-        left = (foe for foe in self.watchers if self.law.leaves(self.world, foe, here, there))
-        return tuple(Provocation(foe, self.mover.at(before)) for foe in left)
+        left = self._watch.left(before, after)
+        foes = (foe for number, foe in enumerate(self.watchers) if left >> number & 1)
+        return tuple(Provocation(foe, self.mover.at(before)) for foe in foes)
 
     def priced(self, route: tuple[Spot, ...]) -> tuple[tuple[Step, ...], Refusal | None]:
         """Price a way step by step, up to the first step that cannot be taken."""

@@ -21,7 +21,6 @@ from game.rules.lordsouls.defence.reach import reaches
 from game.rules.lordsouls.positions.mounts import struck_instead
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.turns.states import up
-from game.space.sight import Space
 
 
 def weapon(world: World, foe: int, mover: int) -> str | None:
@@ -74,16 +73,6 @@ ON_POSE = replace(
     struck=partial(struck, cause=POSING),
     others=nobody_else,
 )
-
-
-def leaves(world: World, foe: int, here: Space, there: Space) -> bool:
-    """Who goes by itself from where an opponent controls a cell of its to where it controls none may be struck.
-
-    Every movement counts, step by step, but a Slip (`MOVEMENT.quiet`) and what others do to it.
-
-    [ls.reaction-triggers]
-    """
-    return controls(world, foe, here) and not controls(world, foe, there)
 
 
 def on_pose(world: World, unit: int) -> tuple[Provocation, ...]:

@@ -4,11 +4,10 @@ from game.battle.rulebook import Going
 from game.ecs.world import World
 from game.mechanics.on_foot.leaps import JUMP
 from game.mechanics.on_foot.movement import Movement
-from game.mechanics.on_foot.ways import Watching
+from game.mechanics.on_foot.watching import Watching
 from game.mechanics.states import has
 from game.reasons import Refusal
-from game.rules.lordsouls.defence.control_zone import watches
-from game.rules.lordsouls.defence.reaction import leaves
+from game.rules.lordsouls.defence.control_zone import controls, radius, watches
 from game.rules.lordsouls.movement import climb_swim, move
 from game.rules.lordsouls.movement.climb_swim import CLIMB
 from game.rules.lordsouls.movement.leap import LEAPS, grounded
@@ -24,8 +23,10 @@ from game.rules.lordsouls.turns.states import DASHING, helpless
 
 WATCHING = Watching(
     watches=watches,
-    # Who tries to leave an opponent's zone of control may be struck by it.   [ls.reaction-triggers]
-    leaves=leaves,
+    # Who goes by itself from where an opponent controls a cell of its to where it controls none may be struck. Every
+    # movement counts, step by step, but a Slip (`MOVEMENT.quiet`) and what others do to it.   [ls.reaction-triggers]
+    controls=controls,
+    far=radius,
     in_order=in_order,
     turning_back=TURNING_BACK,
 )
