@@ -123,16 +123,20 @@ class EnteringBy(Entering):
     def __init__(self, lattice: Lattice, tolls: Sequence[Sequence[Toll]]) -> None:
         super().__init__(lattice, ())
         self.by_way = tolls
+        self._keyed = [[(toll.price, toll.key, toll.places) for toll in some] for some in tolls]
 
     def onward(self, wave: int, key: int, left: int) -> list[tuple[int, int]]:
         """List where steps lead out of some places within what is left: (key, places)."""
-        fresh = []
-        for way, tolls in zip(self.lattice.ways, self.by_way, strict=True):
-            some = wave & way.out
+        fresh: dict[int, int] = {}
+        for (offset, out, _), tolls in zip(self.lattice.ways, self._keyed, strict=True):
+            some = wave & out
             if some:
-                into = some << way.offset if way.offset > 0 else some >> -way.offset
-                fresh += [(key + toll.key, into & toll.places) for toll in tolls if toll.price <= left]
-        return fresh
+                into = some << offset if offset > 0 else some >> -offset
+                for much, more, places in tolls:
+                    here = into & places if much <= left else 0
+                    if here:
+                        fresh[more] = fresh.get(more, 0) | here
+        return [(key + more, board) for more, board in fresh.items()]
 
     def toll(self, position: int, node: int) -> Toll | None:
         """Give what entering a place by a way costs, None where it is shut."""
@@ -140,11 +144,11 @@ class EnteringBy(Entering):
 
 
 def spread(
-    entering: Entering, start: int, budget: int, leaps: Callable[[int], Iterable[Leap]], lips: int = 0
+    entering: Entering, start: int, budget: int, leaps: Callable[[int], Iterable[Leap]], lips: int = 0, until: int = 0
 ) -> tuple[list[tuple[int, int]], dict[int, list[tuple[int, Leap]]]]:
     """Find everything within a budget: (key, places) level by level; and the leaps taken, each with where it began.
 
-    `lips`: the places that leaps lead out of.
+    `lips`: the places that leaps lead out of; `until`: those of which one is enough, what costs more being left out.
     """
     levels: list[tuple[int, int]] = []
     leapt: dict[int, list[tuple[int, Leap]]] = {}
@@ -157,6 +161,8 @@ def spread(
             continue
         seen |= wave
         levels.append((key, wave))
+        if wave & until:
+            break
         left = budget - key // HARM
         fresh = entering.onward(wave, key, left)
         for source in ones(wave & lips):

@@ -67,7 +67,11 @@ class Directly:
 
     def __init__(self, sought: Sought, aside: Sequence[int]) -> None:
         self.sought = sought
-        flooded, known, beyond = sought.flooded, sought.known, [to for to in sought.leaps if to >= len(sought.into)]
+        flooded, self.behind = sought.flooded, np.zeros(len(sought.into), np.bool_)
+        book = sought.behind()
+        beyond = [node for node in sought.leaps if node in book and node >= len(sought.into)]
+        self.behind[[node for node in book if node < len(sought.into)]] = True
+        known = np.flatnonzero(self.behind)
         keys = np.concatenate([flooded.keys[known], [flooded.key(to) for to in beyond]]).astype(np.int64)
         sorting = np.argsort(keys, kind="stable")
         self.nodes: Numbers = np.concatenate([known, beyond])[sorting].astype(np.int64)
@@ -85,12 +89,13 @@ class Directly:
         far = np.zeros((self.many, width), np.int64)
         rows = np.full(len(sought.into), self.many)
         rows[self.nodes[self.nodes < len(rows)]] = np.flatnonzero(self.nodes < len(rows))
-        for number, (to, _, best) in enumerate(sought.edges):
-            sources[rows[to[best]], number] = rows[sought.known[best]]
+        for number, (begins, to, best) in enumerate(sought.edges):
+            kept = best & self.behind[to]
+            sources[rows[to[kept]], number] = rows[begins[kept]]
             far[:, number] = aside[sought.numbers[number]]
         for upon, steps in sought.leaps.items():
             for column, (source, leap, cheapest) in enumerate(steps, ways):
-                if cheapest:
+                if cheapest and upon in self.row:
                     sources[self.row[upon], column] = rows[source]
                     far[self.row[upon], column] = aside[leap.number]
         return sources, far
@@ -101,10 +106,11 @@ class Directly:
         total[0] = 0
         for first, last in self.levels:
             total[first:last] = (total[sources[first:last]] + self.aside[first:last]).min(axis=1)
-        goals = [goal for goal in self.sought.goals if total[self.row[goal]] < UNKNOWN]
+        least = min(int(total[self.row[goal]]) for goal in self.sought.goals)
+        goals = [goal for goal in self.sought.goals if total[self.row[goal]] == least]
         before = total[sources]
         kept = (before + self.aside == total[: self.many, None]) & (before < UNKNOWN)
-        return Kept(self, kept, goals, min(int(total[self.row[goal]]) for goal in goals)) if goals else None
+        return Kept(self, kept, goals, least) if least < UNKNOWN else None
 
     def _unnoticed(self, marks: Marks, mask: int) -> Numbers:
         sources = self.sources.copy()
@@ -125,10 +131,12 @@ class Kept:
         self.known: Book = {}
 
     @cached_property
-    def offsets(self) -> dict[int, int]:
-        """Give how far every step in a way leads; nothing where that is not so of all."""
-        sought = self.sought
-        return {} if sought.leaps else {way.number: way.offset for way in sought.flooded.lattice.ways}
+    def offsets(self) -> dict[int, list[int]]:
+        """Give how far steps in a way lead, all steps of that number; nothing where there are leaps."""
+        offsets: dict[int, list[int]] = {}
+        for way in self.sought.flooded.lattice.ways if not self.sought.leaps else ():
+            offsets.setdefault(way.number, []).append(way.offset)
+        return offsets
 
     def into(self, node: int) -> Steps:
         """List the steps (way, node) into a node."""
@@ -162,7 +170,7 @@ class Turns:
             last = [(bend, way) for bend in bends for way, run in runs.items() if bend // WAYS in run]
             last = [(bend, way) for bend, way in last if bend % WAYS != way]
             for bend, way in last:
-                self._straight(kept, bend // WAYS, way)
+                self._straight(kept, bend // WAYS, way, runs[way])
             ends = [bend for bend, _ in last]
             if not last:
                 bends = self._further(bends)
@@ -172,24 +180,28 @@ class Turns:
                 return kept
         return kept
 
-    def _setting_out(self) -> dict[int, set[int]]:
-        """Give the nodes to which each way leads straight from the start."""
-        runs: dict[int, set[int]] = {}
-        for way, offset in self.offsets.items():
-            node = self.start + offset
-            while (way, node - offset) in self.into(node):
-                runs.setdefault(way, set()).add(node)
-                node += offset
+    def _setting_out(self) -> dict[int, dict[int, int]]:
+        """Give the nodes to which each way leads straight from the start, each with the one before it."""
+        runs: dict[int, dict[int, int]] = {}
+        for way, offsets in self.offsets.items():
+            before, run = self.start, dict[int, int]()
+            while (node := self._onward(before, way, offsets)) is not None:
+                run[node] = before
+                before = node
+            runs[way] = run
         return runs
 
-    def _straight(self, kept: Book, node: int, way: int) -> None:
+    def _onward(self, before: int, way: int, offsets: Sequence[int]) -> int | None:
+        """Give where one more step in a way leads."""
+        return next((before + far for far in offsets if (way, before) in self.into(before + far)), None)
+
+    def _straight(self, kept: Book, node: int, way: int, run: dict[int, int]) -> None:
         """Keep the steps from the start straight to a node."""
-        offset = self.offsets[way]
         while node != self.start:
-            step = way, node - offset
+            step = way, run[node]
             if step not in kept.setdefault(node, []):
                 kept[node].append(step)
-            node -= offset
+            node = run[node]
 
     def _further(self, bends: Sequence[int]) -> list[int]:
         """Run back from states by every other way; give the states found."""
@@ -199,21 +211,23 @@ class Turns:
             after = 0 if direction == NO_WAY else self.turns[bend] + 1
             for way, source in self.into(node):
                 if way != direction:
-                    self._run(WAYS * source + way, node, after, ran)
+                    self._run(source, way, node, after, ran)
         return ran
 
-    def _run(self, state: int, to: int, after: int, ran: list[int]) -> None:
+    def _run(self, source: int, way: int, to: int, after: int, ran: list[int]) -> None:
         """Note the states back along one way; a fall may lead into a node in the same way as a step does."""
-        way, waiting = state % WAYS, [(state, to)]
+        turns, into, waiting = self.turns, self.into, [(source, to)]
         while waiting:
-            state, to = waiting.pop()
-            if state in self.turns:
+            node, to = waiting.pop()
+            state = WAYS * node + way
+            if state in turns:
                 continue
-            node = state // WAYS
-            self.turns[state], self.leads[state] = after, to
+            turns[state], self.leads[state] = after, to
             self.onward.setdefault(node, []).append(state)
             ran.append(state)
-            waiting += [(WAYS * source + way, node) for taken, source in self.into(node) if taken == way]
+            for taken, more in into(node):
+                if taken == way:
+                    waiting.append((more, node))
 
     def _follow(self, kept: Book, ends: Iterable[int]) -> None:
         """Keep the steps that lead on from some states to the goals with no more turns than need be."""

@@ -27,15 +27,15 @@ _ROOM = 24
 class Flooded(NamedTuple):
     """What a flood knows of each node, by its bit.
 
-    `keys`: cost and harm together, NEVER where it was not; `tolls`: what entering adds to a key, NEVER where no way
-    leads; `ranks`: the keys with what is surely still ahead; `leapt`: the leaps into nodes; `limit`: above all keys
-    within the budget.
+    `keys`: cost and harm together, NEVER where it was not; `tolls`: what entering adds to a key, for each way, NEVER
+    where it leads nowhere; `ranks`: the keys with what is surely still ahead; `leapt`: the leaps into nodes; `limit`:
+    above all keys within the budget.
     """
 
     lattice: Lattice
     start: int
     keys: Numbers
-    tolls: Numbers
+    tolls: Sequence[Numbers]
     ranks: Numbers
     leapt: dict[int, list[tuple[int, Leap]]]
     limit: int
@@ -47,17 +47,24 @@ class Flooded(NamedTuple):
         return min((self.key(source) + leap.toll for source, leap in self.leapt[node]), default=NEVER)
 
 
-@lru_cache(maxsize=16)
-def _listed(offsets: tuple[int, ...]) -> list[tuple[tuple[int, int], ...]]:
-    """List for each set of eight ways at most its (place among the ways, offset)."""
-    return [
-        tuple((number, offset) for number, offset in enumerate(offsets) if ways >> number & 1)
-        for ways in range(1 << len(offsets))
-    ]
+class Listed(dict[int, tuple[tuple[int, int], ...]]):
+    """The (place among the ways, offset) of each in a set of ways."""
+
+    def __init__(self, offsets: tuple[int, ...]) -> None:
+        super().__init__()
+        self.offsets = offsets
+
+    def __missing__(self, ways: int) -> tuple[tuple[int, int], ...]:
+        """List a set that was not asked for before."""
+        listed = tuple((number, offset) for number, offset in enumerate(self.offsets) if ways >> number & 1)
+        return self.setdefault(ways, listed)
+
+
+_listed = lru_cache(maxsize=16)(Listed)
 
 
 class Sought:
-    """The cheapest steps on the way to some goals, of eight ways at most; told in the order of a search when asked."""
+    """The cheapest steps on the way to some goals, of 16 ways at most; told in the order of a search when asked."""
 
     def __init__(self, flooded: Flooded, goals: Sequence[int]) -> None:
         self.flooded, self.goals = flooded, goals
@@ -67,7 +74,7 @@ class Sought:
         self.first = np.full(len(flooded.keys), NEVER)
         self.near: NDArray[np.bool_] = flooded.ranks <= self.last
         self.known = np.flatnonzero(self.near)
-        self.into = np.zeros(len(flooded.keys), np.uint8)
+        self.into = np.zeros(len(flooded.keys), np.uint16)
         self.leaps = self._leaps()
         self.edges = [self._edges(number) for number in range(len(self.numbers))]
 
@@ -85,18 +92,18 @@ class Sought:
                         self.first[to] = min(self.first[to], flooded.ranks[source])
         return leaps
 
-    def _edges(self, number: int) -> tuple[Numbers, NDArray[np.bool_], NDArray[np.bool_]]:
-        """Give where a way leads out of all that is looked at, whether it does, and whether on a cheapest way."""
-        flooded, known, bit = self.flooded, self.known, np.uint8(1 << number)
-        to = known + flooded.lattice.ways[number].offset
-        leads = flooded.lattice.leads[number][known] & self.near[to]
-        paid = flooded.keys[known] + flooded.tolls[to]
-        leads &= paid < flooded.limit
-        best = leads & (paid == flooded.keys[to])
+    def _edges(self, number: int) -> tuple[Numbers, Numbers, NDArray[np.bool_]]:
+        """Give whence a way leads to what is looked at, whereto, and whether on a cheapest way."""
+        flooded, way, bit = self.flooded, self.flooded.lattice.ways[number], np.uint16(1 << number)
+        source = self.known[flooded.lattice.leads[number][self.known]]
+        to = source + way.offset
+        paid = flooded.keys[source] + flooded.tolls[number][to]
+        leads = self.near[to] & (paid < flooded.limit)
+        source, to = source[leads], to[leads]
+        best = paid[leads] == flooded.keys[to]
         self.into[to[best]] |= bit
-        some = to[leads]
-        self.first[some] = np.minimum(self.first[some], flooded.ranks[known[leads]])
-        return to, leads, best
+        self.first[to] = np.minimum(self.first[to], flooded.ranks[source])
+        return source, to, best
 
     @cached_property
     def _outward(self) -> tuple[list[int], list[int]]:
@@ -105,16 +112,15 @@ class Sought:
         A leap stands in the place of the way that it takes the place of.
         """
         ranks = self.flooded.ranks
-        seeing, best = np.zeros(len(ranks), np.uint8), np.zeros(len(ranks), np.uint8)
-        own = ranks[self.known]
-        for number, (ends, leads, cheapest) in enumerate(self.edges):
-            bit = np.uint8(1 << number)
-            seeing[self.known] |= np.where(leads & (own == self.first[ends]), bit, np.uint8(0))
-            best[self.known] |= np.where(cheapest, bit, np.uint8(0))
+        seeing, best = np.zeros(len(ranks), np.uint16), np.zeros(len(ranks), np.uint16)
+        for number, (begins, ends, cheapest) in enumerate(self.edges):
+            bit = np.uint16(1 << number)
+            seeing[begins[ranks[begins] == self.first[ends]]] |= bit
+            best[begins[cheapest]] |= bit
         for to, steps in self.leaps.items():
             for source, leap, on_best in steps if to < len(ranks) else ():
-                seeing[source] |= np.uint8(1 << leap.position)
-                best[source] |= np.uint8(on_best << leap.position)
+                seeing[source] |= np.uint16(1 << leap.position)
+                best[source] |= np.uint16(on_best << leap.position)
         return (seeing | best).tolist(), best.tolist()
 
     @cached_property
@@ -154,14 +160,18 @@ class Sought:
 
     def behind(self) -> Book:
         """Give the steps (way, node) into all that leads to the goals on cheapest ways."""
-        numbers, into, steps = self.numbers, self.into.tolist(), Book()
-        table = [[(numbers[number], offset) for number, offset in ways] for ways in self.table]
+        return self._behind
+
+    @cached_property
+    def _behind(self) -> Book:
+        numbers, into, table, steps = self.numbers, self.into.tolist(), self.table, Book()
         waiting = list(self.goals)
         while waiting:
             node = waiting.pop()
             if node in steps:
                 continue
-            came = [(way, node - offset) for way, offset in table[into[node]]] if node < len(into) else []
+            ways = table[into[node]] if node < len(into) else ()
+            came = [(numbers[number], node - offset) for number, offset in ways]
             if node in self.leaps:
                 came += [(leap.number, source) for source, leap, best in self.leaps[node] if best]
             steps[node] = came

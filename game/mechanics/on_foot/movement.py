@@ -48,9 +48,9 @@ class Movement:
             return out
         if going.action == JUMP:
             return self.leaps.area(walk.mover)
-        stops = tuple(Stop(walk.mover.at(spot), cost, 0) for spot, cost in sorted(walk.ends()))
-        ordered = tuple(sorted(stops, key=lambda stop: stop.cell))
-        return Area(ordered, ((going.action or "move", min(walk.budget, FAR)),), self._cited(going))
+        heights, new = walk.laid.heights, tuple.__new__
+        stops = tuple([new(Stop, ((x, y, heights[y][x]), cost, 0)) for (x, y), cost in walk.ends()])
+        return Area(stops, ((going.action or "move", min(walk.budget, FAR)),), self._cited(going))
 
     def plan(self, world: World, unit: int, goal: Cell, going: Going) -> MovePlan | Refusal:
         """Give the cheapest way to a cell, of these one to which the fewest may react."""

@@ -8,11 +8,13 @@ import numpy as np
 
 from game.ecs.world import World
 from game.mechanics.naming import called
+from game.mechanics.on_foot.boards import Boards, boards
 from game.mechanics.on_foot.company import Spot
 from game.mechanics.on_foot.diagonals import counted, prices
 from game.mechanics.on_foot.difficult_terrain import heaped
 from game.mechanics.on_foot.steps import Mover, Stepping
 from game.mechanics.on_foot.watching import Watch, Watching
+from game.mechanics.on_foot.waves import Stance, Waves
 from game.mechanics.sides import foes
 from game.mechanics.states import HIDDEN, has
 from game.paths.flood import flood
@@ -26,8 +28,6 @@ from game.space.field import Field
 
 NEAR = 64
 """Points of a movement of which every end is soon known, once for all."""
-Stance = tuple[int, int, bool]
-"""Column and row, and whether an odd number of diagonals has been counted."""
 ASIDE = tuple(way % 2 for way in range(8))
 """How far each direction leads aside."""
 
@@ -70,11 +70,14 @@ class Ways:
         return self.law.in_order(self.world, tuple(one for one in able if one not in self.mover.drags))
 
     def ends(self) -> Iterator[tuple[Spot, int]]:
-        """Yield everywhere that it may stop, with the points that it takes, the start left out."""
+        """Yield everywhere that it may stop, sorted, with the points that it takes, the start left out."""
         if self.world.field.flat and not self.mover.climbs and not self.mover.drags:
             board = layers(self.world.field, self.mover.side, self.mover.law).board(self.mover.company.crowd())
             reach = flood(board, self.mover.start[:2], self.budget, self.diagonals % 2 == 1)
             yield from (((x, y), cost) for x, y, cost in reach.ends())
+            return
+        if self._usual:
+            yield from self._waves(None).ends(self.mover.busy)
             return
         reached = self._near
         least: dict[Spot, int] = {}
@@ -88,11 +91,46 @@ class Ways:
 
     def best(self, goal: Spot) -> tuple[Spot, ...] | None:
         """Give the cheapest way to a place, of these one that the fewest may react to; None where none leads there."""
-        reached = self._near if self.budget <= NEAR else self._search(self.budget, goal)
+        near = self.budget <= NEAR
+        if self._usual:
+            return self._waves(None if near else goal).route(goal, self._watch, straight=not near, aside=ASIDE)
+        reached = self._near if near else self._search(self.budget, goal)
         ends = reached.best([(*goal, False), (*goal, True)])
         if not ends:
             return None
         return tuple(stance[:2] for stance in reached.path(ends, self._noticed))
+
+    @property
+    def _usual(self) -> bool:
+        """Say whether boards hold its steps: those of who drags, or hangs on a climb, are looked for one by one."""
+        return not self.mover.drags and not self.mover.hanging
+
+    @property
+    def laid(self) -> Boards:
+        """Give the map as its body meets it."""
+        return boards(self.mover.law, self.mover.field, self.mover.side, climbs=self.mover.climbs)
+
+    def _waves(self, goal: Spot | None) -> Waves:
+        if goal not in self._known:
+            start = (*self.mover.start[:2], self.diagonals % 2 == 1)
+            self._known[goal] = Waves(self.laid, start, self.budget, self._busy, goal)
+        return self._known[goal]
+
+    @cached_property
+    def _known(self) -> dict[Spot | None, Waves]:
+        return {}
+
+    @cached_property
+    def _busy(self) -> dict[Spot, int]:
+        """Map the places where somebody is in the way to what these add to each point, 0 where they bar it."""
+        company, block = self.mover.company, self.mover.block
+        met: dict[Spot, int] = {}
+        for spot in filter(self.mover.whole, sorted(self.mover.busy)):
+            if company.held(block(spot)) is not None:
+                met[spot] = 0
+            elif more := sum(because.amount for because in company.over(block(spot))):
+                met[spot] = more
+        return met
 
     @cached_property
     def _near(self) -> Found[Stance]:

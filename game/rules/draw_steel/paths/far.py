@@ -50,7 +50,8 @@ class Far:
         wave = self.wave
         keys = np.array([NEVER, *wave.keys[1:]], np.int64)[wave.numbers.reshape(-1)]
         ranks = keys + HARM * self._ahead()
-        return Flooded(wave.lattice, wave.start, keys, wave.entering(), ranks, wave.leapt, (wave.budget + 1) * HARM)
+        tolls, limit = [wave.entering()] * len(wave.lattice.ways), (wave.budget + 1) * HARM
+        return Flooded(wave.lattice, wave.start, keys, tolls, ranks, wave.leapt, limit)
 
     def _ahead(self) -> Numbers:
         """Give what is surely still ahead of each node: no step rises by more than 1; a fall is as deep as it likes."""
