@@ -144,7 +144,7 @@ class Skirmish(Scene):
             *self._advice(view),
             Button("why", text("Why"), lambda: self.fold(why=True), lambda: self.frame.open_why, _told("why")),
             Button("log", text("Log"), lambda: self.fold(log=True), lambda: self.frame.open_log, _told("log")),
-            Button("again", text("Again"), self.pace.again, lambda: False, _told("again")),
+            Button("last deed", text("Again"), self.pace.again, lambda: False, _told("again")),
             Button("menu", text("Menu"), self.pause, lambda: False,
                    _told("back", text("Save, load, settings, keys, leave"))),
         )  # fmt: skip

@@ -166,7 +166,7 @@ def sample(surface: pygame.Surface, rect: Rect, band: str) -> None:
     surface.fill(theme.colour("terrain.floor"), rect)
     if band in REACH:
         surface.set_clip(rect)
-        surface.blit(theme.hatch(band, NUMBERS_FROM), rect.topleft)
+        surface.blit(theme.hatch(band, max(NUMBERS_FROM, *rect.size)), rect.topleft)
         surface.set_clip(None)
         pygame.draw.rect(surface, theme.colour(f"band.{band}"), rect, 2)
     elif band == "threat":

@@ -21,10 +21,8 @@ DECIDING = {"rout": ("hurt", "struck"), "defeat": ("hurt", "struck"), "reach": (
 """Kinds of events by which the other kinds of objectives are met."""
 ASIDE = ("thought", "won", "turn", "round")
 """Kinds of log lines that tell of no deed."""
-LARGE = 1.5
-"""From this UI scale on the page may be longer than the window."""
 WIDE = 700
-"""From this width on, at UI scale 1, how the dice fell stands beside who did what."""
+"""From this width on, at UI scale 1, how the dice fell stands beside who did what: below it the page is long."""
 
 
 def verdict_of(world: World, outcome: Outcome) -> str:
@@ -80,7 +78,7 @@ class Banner:
         self._buttons(page)
         page.gap(8)
         self._record(page)
-        if page.scale >= LARGE and "shelf" in dict(self.acts):  # so that keys come down to the end of a long page
+        if page.room < page.px(WIDE) and "shelf" in dict(self.acts):  # so that keys come down to the end of a long page
             page.button(say("Back to the shelf"), "shelf below", dict(self.acts)["shelf"])
 
     def _deciding(self, page: Page) -> None:

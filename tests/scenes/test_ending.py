@@ -183,3 +183,33 @@ def test_nobody_swaps_where_people_sit_on_both_sides(tmp_path):
     scene.finish.swap()
     assert app.top is scene
     assert replace(scene.opened, side=None).side is None
+
+
+@pytest.mark.parametrize(("size", "scale", "below"), [((1280, 720), 1.0, False), ((1920, 1080), 1.5, False),
+                                                      ((1280, 720), 2.0, True)])  # fmt: skip
+def test_no_button_stands_twice_at_the_end_where_all_of_it_is_in_sight(size, scale, below):
+    scene = finished(size, scale)
+    words = scene.banner.words
+    assert words.count("Back to the shelf") + words.count("2  Back to the shelf") == (2 if below else 1)
+
+
+def test_no_two_things_in_sight_at_the_end_share_a_name():
+    """The ring on one would light the other up too, with a hint that is not its own."""
+    scene = finished()
+    names = [hot.name for panel in (scene.banner, scene.tracker_panel, scene.menu_panel) for hot in panel.page.hots]
+    assert len(names) == len(set(names))
+
+
+def finished(size=(1280, 720), scale=1.0):
+    """Play the meadow to its last round."""
+    app, scene = playing(size=size, scale=scale)
+    for _ in range(400):
+        if scene.banner is not None:
+            return scene
+        if scene.battle.outcome is None and scene.battle.pending is None and scene.table.ours:
+            scene.end_turn()
+            scene.end_turn()
+        elif scene.battle.pending is not None:
+            scene.answer(scene.battle.pending.keys[0])
+        steps(app)
+    raise AssertionError(scene.battle.outcome)
