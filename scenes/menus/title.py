@@ -99,7 +99,7 @@ class Title(Menu):
         if self.asked:
             return say("{key} once more quits.", key=keys.label("back"))
         if keys.pad:
-            return say("{key} takes what is marked, {back} goes back; in play {menu} opens the menu.",
+            return say("{key} takes, {back} goes back; in play {menu} is the menu.",
                        key=keys.label("confirm"), back=keys.label("back"), menu=keys.label("menu"))  # fmt: skip
         return say("{keys} shows the keys in play, {full} fills the screen.",
                    keys=keys.label("keys"), full=keys.label("fullscreen"))  # fmt: skip

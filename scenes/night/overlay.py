@@ -8,6 +8,8 @@ from scenes.ui.words import say
 
 LASTS = 6 * 60
 """Updates for which something is told."""
+COUNTS = 12
+"""Percent of the window's height at which the count stands: a code to take a picture of is not hidden."""
 
 
 class Overlay:
@@ -35,12 +37,12 @@ class Overlay:
         return before != (self.count, self.words)
 
     def draw(self, screen: pygame.Surface, scale: float) -> None:
-        """Draw the count over the middle, and what is told at the lower edge."""
+        """Draw the count at the upper edge, and what is told at the lower one."""
         high = screen.get_height()
         if self.count:
             rows = [(say("Back to the start in {n} \u2026", n=self.count), theme.TITLE, "focus"),
                     (say("Any key stays."), theme.HEADING, "text")]  # fmt: skip
-            _band(screen, rows, scale, high // 2)
+            _band(screen, rows, scale, high * COUNTS // 100)
         elif self.words:
             _band(screen, [(self.words, theme.TEXT, "text")], scale, high - round(70 * scale))
 

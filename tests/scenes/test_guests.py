@@ -228,6 +228,24 @@ def test_one_takes_home_a_code_and_leaves_no_file(table):
     assert [hot.name for hot in table.top.panel.page.hots] == ["back"]
 
 
+def test_the_count_does_not_stand_over_the_code_that_somebody_takes_a_picture_of(table):
+    begun(table).finish.keep()
+    seen = [pygame.image.tobytes(_lower(table), "RGB")]
+    wait(table, AWAY - COUNTED + 1)
+    assert table.guests.overlay.count
+    table.top.dirty = True
+    table.draw(0.0)
+    assert pygame.image.tobytes(_lower(table), "RGB") == seen[0]
+
+
+def _lower(table):
+    """Give the part of the window in which the code stands, drawn now."""
+    table.top.dirty = True
+    table.draw(0.0)
+    screen, code = pygame.display.get_surface(), table.top.panel.rect
+    return screen.subsurface(code.clip(screen.get_rect().move(0, screen.get_height() // 4)).clip(screen.get_rect()))
+
+
 def test_a_fault_is_still_written_down(table, tmp_path):
     begun(table)
     table.exits.crashed(ZeroDivisionError("?"))

@@ -251,6 +251,7 @@ def test_no_key_of_the_keyboard_is_named_to_a_pad():
     app = started(Toys())
     post(app, pygame.CONTROLLERBUTTONDOWN, button=11, instance_id=0)
     assert "F1" not in " ".join(app.top.panel.words)
+    assert app.top.panel.page.y <= app.top.panel.rect.height
     app, scene = playing()
     pad(app, 7)  # nothing to undo: what the level is about still stands there
     told = [words for panel in scene.frame.panels for words in panel.words]
