@@ -1,8 +1,10 @@
-"""Print how long frames take: `python -m tests.bench.frames [--frames N] [--runs N] [--profile ROW]`.
+"""Print how long frames take: `python -m tests.bench.frames [--book NAME] [--only ROW,ROW] [--profile ROW]`.
 
-At 1920 x 1080 with sixty creatures and all overlays, on a dummy display. A frame is everything from the event to the
-flip, in milliseconds of the processor, so that what else the machine does counts for little. Beside each row stands
-its ratio to a yardstick that is measured at the same time: a blit of the whole window and a little Python.
+At 1920 x 1080 with sixty creatures and all overlays, on a dummy display, by every rulebook. A frame is everything from
+the event to the flip, in milliseconds of the processor, so that what else the machine does counts for little. Beside
+each row stands its ratio to a yardstick that is measured at the same time: a blit of the whole window and a little
+Python. Each row is the median of its runs, but for the longest frame: that is the longest of all. The exit status
+says whether every goal is met.
 """
 
 import argparse
@@ -10,100 +12,30 @@ import cProfile
 import os
 import pstats
 import statistics
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
+from dataclasses import dataclass
+from resource import RUSAGE_CHILDREN, getrusage
 from time import process_time
 
 import pygame
 
-from game.rules import RULEBOOKS
-from game.store.level import read_level
 from scenes.app import App
 from scenes.battle.skirmish import Skirmish
-from scenes.play.opening import LevelCard, Opened, begin
+from scenes.play.foresight import Foresight
 from scenes.stage import loop
-from scenes.stage.settings import Settings
+from tests.bench.books import fresh
+from tests.bench.sixty import BOARDS, SIZE, frame, opened
 
-SIZE = (1920, 1080)
-WIDE, HIGH, EACH = 56, 30, 30
-HEAD = """format = 1
-title = "Sixty"
-rulebook = "{book}"
-
-[map]
-rows = \"\"\"
-{rows}
-\"\"\"
-"""
-ONE = """
-[[creature]]
-name = "{name}"
-kind = "{kind}"
-at = [{x}, {y}]
-team = "{team}"
-control = "{control}"
-"""
-
-
-def source(first: str) -> str:
-    """Write a level of sixty soldiers among walls and rubble; `first`: who plays the left side."""
-    def cell(x: int, y: int) -> str:
-        if x in (0, WIDE - 1) or y in (0, HIGH - 1) or (x * 7 + y * 11) % 53 == 0:
-            return "#"
-        return "," if (x * 5 + y * 3) % 17 == 0 else "."
-
-    rows = [[cell(x, y) for x in range(WIDE)] for y in range(HIGH)]
-    units = []
-    for number in range(2 * EACH):
-        side, rank = divmod(number, EACH)
-        x, y = (WIDE // 2 - 8 + rank // 10 * 2) if side == 0 else (WIDE // 2 + 3 + rank // 10 * 2), 3 + rank % 10 * 2
-        rows[y][x] = "."
-        kind = ("human-soldier", "hound", "sharpshooter")[rank % 3]
-        units.append(ONE.format(name=f"{'AB'[side]}{rank}", kind=kind, x=x, y=y, team=("left", "right")[side],
-                                control=(first, "ai")[side]))  # fmt: skip
-    return HEAD.format(book="starfinder", rows="\n".join("".join(row) for row in rows)) + "".join(units)
-
-
-class Sixty:
-    """A shelf with the one level."""
-
-    def __init__(self, first: str) -> None:
-        self.first = first
-
-    def cards(self) -> list[LevelCard]:
-        return [LevelCard(Path("sixty"), "Sixty", "", "", 0, "")]
-
-    def open(self, path: Path, seed: int, strength: str, *, hot_seat: bool = False, grid: str = "") -> Opened:
-        return begin(read_level(source(self.first).encode(), "sixty.toml", RULEBOOKS), path, seed, strength, RULEBOOKS)
-
-
-def opened(first: str) -> tuple[App, Skirmish]:
-    """Open the level with all overlays on, in the first turn of a player or of the computer."""
-    app = App(Settings(speed=0.0, volume=0, strength="normal"), Sixty(first), SIZE)
-    app.exits.title()
-    app.open_level(Path("sixty"), 3)
-    scene = app.top
-    assert isinstance(scene, Skirmish)
-    for _ in range(4000):
-        frame(app)
-        if scene.open or first == "ai":
-            break
-    scene.view.threaten(True, soon=True)
-    for _ in range(200 if first != "ai" else 1):
-        frame(app)
-    loop.settle()
-    return app, scene
-
-
-def frame(app: App, *events: pygame.Event) -> float:
-    """Let one frame pass, with its events; gives its milliseconds."""
-    start = process_time()
-    for event in events:
-        app.handle(event)
-    app.update()
-    if app.draw(0.0):
-        pygame.display.flip()
-    return (process_time() - start) * 1000
+Took = list[float]
+FRAME = 16.0
+"""Milliseconds that no frame may take."""
+HOVER, PIECE = 4.0, 3.0
+"""Milliseconds: 99 of 100 frames while the pointer goes about, and a piece of what fills in meanwhile."""
+STARTS = (("help", ("--help",), 250.0), ("first frame", ("play", "--frames", "1"), 1000.0),
+          ("a level's", ("play", "levels/demo/starfinder/barricade.toml", "--frames", "1"), 1000.0))  # fmt: skip
+"""What a process is started with, and the milliseconds that it may take until it has ended."""
 
 
 def moves(scene: Skirmish) -> Iterator[pygame.Event]:
@@ -115,19 +47,29 @@ def moves(scene: Skirmish) -> Iterator[pygame.Event]:
                                buttons=(0, 0, 0))  # fmt: skip
 
 
-def hover(app: App, scene: Skirmish, count: int) -> list[float]:
+def hover(app: App, scene: Skirmish, count: int) -> Took:
     """Point at the next cell."""
     return [frame(app, event) for event, _ in zip(moves(scene), range(count), strict=False)]
 
 
-def zoom(app: App, scene: Skirmish, count: int) -> list[float]:
+def hover_all(app: App, scene: Skirmish, count: int) -> Took:
+    """Point at the next cell, reach by turns laid as well."""
+    scene.view.by_turns(True)
+    frame(app)
+    took = hover(app, scene, count)
+    scene.view.by_turns(False)
+    frame(app)
+    return took
+
+
+def zoom(app: App, scene: Skirmish, count: int) -> Took:
     """Zoom a step in, and out again."""
     pygame.mouse.set_pos(SIZE[0] // 3, SIZE[1] // 2)
     turns = [(1, 1, -1, -1)[number % 4] for number in range(count // 4)]
     return [frame(app, pygame.Event(pygame.MOUSEWHEEL, x=0, y=turn, flipped=False)) for turn in turns]
 
 
-def resize(app: App, scene: Skirmish, count: int) -> list[float]:
+def resize(app: App, scene: Skirmish, count: int) -> Took:
     """Draw the window a little wider, step by step, and back."""
     sizes = [(SIZE[0] - 8 * abs(step), SIZE[1] - 4 * abs(step)) for step in range(-6, 6)]
     took = []
@@ -140,7 +82,7 @@ def resize(app: App, scene: Skirmish, count: int) -> list[float]:
     return took
 
 
-def verbs(app: App, scene: Skirmish, count: int) -> list[float]:
+def verbs(app: App, scene: Skirmish, count: int) -> Took:
     """Choose a verb, and drop it again."""
     names = [entry.verb.name for entry in scene.aim.offers.entries if entry.open and entry.verb.aim != "none"]
     took = []
@@ -153,14 +95,81 @@ def verbs(app: App, scene: Skirmish, count: int) -> list[float]:
     return took
 
 
-def thinking(app: App, scene: Skirmish, count: int) -> list[float]:
+def turns(app: App, scene: Skirmish, count: int) -> Took:
+    """Lay the reach by turns, something having changed, and take it off again."""
+    took = []
+    for number in range(count // 8):
+        if number % 2 == 0:
+            forget(scene)
+            frame(app)
+        start = process_time()
+        scene.view.by_turns(number % 2 == 0)
+        took.append((process_time() - start) * 1000 + frame(app))
+    scene.view.by_turns(False)
+    return took
+
+
+def forget(scene: Skirmish) -> None:
+    """Forget what is known of the battle, as after any change."""
+    fresh(scene.battle)
+    scene.table.version += 1
+
+
+def anew(app: App, scene: Skirmish, count: int) -> Took:
+    """Show what follows from a change, the pointer on a cell."""
+    took = []
+    for event, _ in zip(moves(scene), range(count // 8), strict=False):
+        frame(app, event)
+        forget(scene)
+        scene.hand.stir()
+        took.append(frame(app))
+    return took
+
+
+def ahead(app: App, scene: Skirmish, count: int) -> Took:
+    """Lay what foes could threaten next turn, and wait until all of it is there."""
+    took: Took = []
+    while len(took) < count:
+        forget(scene)
+        frame(app)
+        seen = scene.view._foresight
+        while seen is not None and not seen.done:
+            took.append(frame(app))
+    return took
+
+
+def pieces(app: App, scene: Skirmish, count: int) -> Took:
+    """Take the pieces of what foes could threaten next turn one by one."""
+    forget(scene)
+    foresight = Foresight(scene.battle, scene.table.version)
+    took: Took = []
+    while not foresight.done:
+        start = process_time()
+        foresight.look(0.0)
+        took.append((process_time() - start) * 1000)
+    return took
+
+
+def thinking(app: App, scene: Skirmish, count: int) -> Took:
     """Let the computer think and act."""
     return [frame(app) for _ in range(count * 2)]
 
 
-ROWS: dict[str, Callable[[App, Skirmish, int], list[float]]] = {
-    "hover": hover, "zoom": zoom, "resize": resize, "verb": verbs, "thinking": thinking,
-}  # fmt: skip
+@dataclass(frozen=True)
+class Row:
+    """What is done, and the milliseconds that 99 of 100 frames and any one of them may take."""
+
+    name: str
+    take: Callable[[App, Skirmish, int], Took]
+    usual: float = FRAME
+    longest: float = FRAME
+
+
+ROWS = {row.name: row for row in (
+    Row("hover", hover, HOVER), Row("hover-all", hover_all, HOVER), Row("zoom", zoom), Row("resize", resize),
+    Row("verb", verbs), Row("anew", anew), Row("turns", turns), Row("ahead", ahead), Row("pieces", pieces, PIECE, PIECE),
+    Row("thinking", thinking),
+)}  # fmt: skip
 
 
 def yardstick() -> float:
@@ -175,37 +184,63 @@ def yardstick() -> float:
     return statistics.median(took)
 
 
-def main() -> None:
+def main() -> int:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--frames", type=int, default=400)
     parser.add_argument("--runs", type=int, default=3)
-    parser.add_argument("--only", default=",".join(ROWS))
+    parser.add_argument("--only", default=",".join([*ROWS, "start"]))
+    parser.add_argument("--book", default=";".join(BOARDS), help=f"some of {'; '.join(BOARDS)}")
     parser.add_argument("--profile", default="", help=f"one of {', '.join(ROWS)}")
     asked = parser.parse_args()
+    met, names = True, asked.only.split(",")
     with loop.brief():
-        measure(asked)
+        for board in asked.book.split(";"):
+            for name in [asked.profile] if asked.profile else names:
+                if name in ROWS:
+                    met &= measure(board, ROWS[name], asked)
+    if "start" in names and not asked.profile:
+        met &= all([started(*start, runs=asked.runs) for start in STARTS])
     pygame.quit()
+    return 0 if met else 1
 
 
-def measure(asked: argparse.Namespace) -> None:
-    for name in [asked.profile] if asked.profile else asked.only.split(","):
-        app, scene = opened("ai" if name == "thinking" else "human")
-        ROWS[name](app, scene, asked.frames // 8)
-        if asked.profile:
-            profile = cProfile.Profile()
-            profile.runcall(ROWS[name], app, scene, asked.frames)
-            pstats.Stats(profile).sort_stats("cumulative").print_stats(45)
-            continue
-        for _ in range(asked.runs):
-            before = yardstick()
-            took = sorted(ROWS[name](app, scene, asked.frames))
-            yard = (before + yardstick()) / 2
-            half, most = took[len(took) // 2], took[min(len(took) - 1, len(took) * 99 // 100)]
-            print(f"{name:9} p50 {half:6.2f}  p99 {most:6.2f}  most {took[-1]:6.2f} ms   yardstick {yard:5.2f} ms   "
-                  f"p99 = {most / yard:5.2f} yards   ({len(took)} frames)", flush=True)  # fmt: skip
+def measure(board: str, row: Row, asked: argparse.Namespace) -> bool:
+    """Take the runs of a row, and print what they come to; says whether its goals are met."""
+    app, scene = opened(BOARDS[board], "ai" if row.name == "thinking" else "human")
+    row.take(app, scene, asked.frames // 8)
+    if asked.profile:
+        profile = cProfile.Profile()
+        profile.runcall(row.take, app, scene, asked.frames)
+        pstats.Stats(profile).sort_stats("cumulative").print_stats(60)
+        return True
+    runs, yards = [], [yardstick()]
+    for _ in range(asked.runs):
+        runs.append(sorted(row.take(app, scene, asked.frames)))
+        yards.append(yardstick())
+    half, usual = (statistics.median(took[len(took) * part // 100] for took in runs) for part in (50, 99))
+    most, yard = max(took[-1] for took in runs), statistics.median(yards)
+    met = usual <= row.usual and most <= row.longest
+    verdict = "ok" if met else f"MISSED: {row.usual:g}, none above {row.longest:g}"
+    print(f"{board:16} {row.name:9} p50 {half:6.2f}  p99 {usual:6.2f}  most {most:6.2f} ms   yardstick {yard:5.2f} ms   "
+          f"p99 = {usual / yard:5.1f} yards   ({len(runs[0])} frames)  {verdict}", flush=True)  # fmt: skip
+    return met
+
+
+def started(what: str, words: tuple[str, ...], goal: float, *, runs: int) -> bool:
+    """Start the game in a process of its own and print what that takes; says whether its goal is met."""
+    took = []
+    for _ in range(runs):
+        before = getrusage(RUSAGE_CHILDREN)
+        subprocess.run([sys.executable, "-m", "game", *words], check=True, capture_output=True)
+        after = getrusage(RUSAGE_CHILDREN)
+        took.append(1000 * (after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime))
+    half = statistics.median(took)
+    verdict = "ok" if half <= goal else f"MISSED: {goal:g}"
+    print(f"{'process':16} {what:22} {half:6.0f} ms   yardstick {yardstick():5.2f} ms   {verdict}", flush=True)
+    return half <= goal
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

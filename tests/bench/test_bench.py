@@ -4,7 +4,7 @@ from game.rules import RULEBOOKS
 from game.store.level import read_level
 from tests.bench.far import Sky
 from tests.bench.floods import LARGE, Arena
-from tests.bench.frames import source
+from tests.bench.sixty import BOARDS
 
 
 def test_answers_agree_with_the_limit() -> None:
@@ -14,6 +14,7 @@ def test_answers_agree_with_the_limit() -> None:
 
 
 def test_the_level_of_the_frames_holds_sixty() -> None:
-    level = read_level(source("human").encode(), "sixty.toml", RULEBOOKS)
-    assert len(level.creatures) == 60
-    assert {creature.control for creature in level.creatures} == {"human", "ai"}
+    for board in BOARDS.values():
+        level = read_level(board.source("human").encode(), "sixty.toml", RULEBOOKS)
+        assert len(level.creatures) == 60
+        assert {creature.control for creature in level.creatures} == {"human", "ai"}
