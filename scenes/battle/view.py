@@ -9,6 +9,7 @@ from game.battle.rulebook import Preview
 from game.ecs.components import Body
 from game.i18n import tr
 from game.reasons import Text
+from game.space.field import Field
 from scenes.battle.cursor import Cursor
 from scenes.battle.explanation import Explanation
 from scenes.battle.frame import Frame
@@ -32,6 +33,8 @@ from scenes.ui.words import say, team_name, teams
 
 LOOKING = 0.003
 """Seconds of an update that looking ahead may take."""
+OFTEN = 10
+"""Frames after which what has been found ahead is laid on the board, as long as there is more to be found."""
 
 
 class View:
@@ -56,6 +59,8 @@ class View:
         self._followed: object = None
         self._layer_key: object = None
         self._foresight: Foresight | None = None
+        self._laid, self._wait = frozenset[Spot](), 0
+        """What of it is on the board, and the frames until more is."""
         self._spare: tuple[object, list[Rect]] = (None, [])
         """Where creatures stand, in pixels, as the cards were placed last."""
         self._threats: tuple[int, frozenset[Spot]] = (-1, frozenset())
@@ -171,17 +176,15 @@ class View:
         preview = self.hand.wish.preview if shown else None
         plan = preview.plan if isinstance(preview, Preview) else None
         calm = plan is not None and bool(plan.steps) and not plan.provokes
-        ahead = self._foresight.spots if self._foresight is not None and self.soon else set()
+        ahead = self._laid if self._foresight is not None and self.soon else frozenset()
         key = (self.table.version, shown, aim.verb, aim.variant, aim.height, self.threats, calm,
                self._numbers(), aim.mover, self.turns, self.soon, len(ahead))  # fmt: skip
         if key == self._layer_key:
             return
         self._layer_key = key
-        shift = aim.anchor_shift
         threatened = self._threatened() if shown or self.threats else frozenset()
         self.board.layer = Layer(
-            {(x + shift, y + shift): band for (x, y), band in self._reach().items()
-             if not self._walled(x + shift, y + shift)},
+            self._placed(self._reach()),
             threatened | ahead,
             self.threats, calm,
             self.goals,
@@ -197,12 +200,17 @@ class View:
             return turns_to(self.battle, self.battle.acting, aim.mode(aim.mover.verb), aim.area)
         return {spot: (stop.band, stop.cost) for spot, stop in aim.reach.items()}
 
-    def _walled(self, x: int, y: int) -> bool:
-        """Say whether the middle of a big body that squeezes would be in a wall; beside it leads there, too."""
+    def _placed(self, reach: dict[Spot, tuple[int, int]]) -> dict[Spot, tuple[int, int]]:
+        """Put the reach of a big body where its middle would be, but for walls in which that is as it squeezes.
+
+        Beside them leads there, too.
+        """
         body, field = self.battle.world.find(self.aim.offers.unit, Body), self.battle.world.field
-        if body is None or body.side == 1 or not field.inside(x, y):
-            return False
-        return is_wall(field.kind(x, y)) and not field.kind(x, y).diggable
+        if body is None or body.side == 1:
+            return reach
+        shift = self.aim.anchor_shift
+        placed = {(x + shift, y + shift): band for (x, y), band in reach.items()}
+        return {spot: band for spot, band in placed.items() if not _walled(field, spot)}
 
     def _threatened(self) -> frozenset[Spot]:
         if self._threats[0] != self.table.version:
@@ -223,7 +231,11 @@ class View:
             return
         if self._foresight is None or self._foresight.version != self.table.version:
             self._foresight = Foresight(self.battle, self.table.version, unseen(self.table, self.battle.world))
-        if self._foresight.look(LOOKING):
+            self._laid, self._wait = frozenset(), 0
+        self._foresight.look(LOOKING)
+        self._wait -= 1
+        if len(self._foresight.spots) != len(self._laid) and (self._foresight.done or self._wait < 0):
+            self._laid, self._wait = frozenset(self._foresight.spots), OFTEN
             self.hand.stir()
 
     # -- what a player can do --------------------------------------------------------------------------------------
@@ -253,3 +265,8 @@ class View:
         place = shown_place(self.table, self.table.shown, event.unit)
         if place is not None and self.camera.reveal(place.at[0], place.at[1]):
             self.hand.stir()
+
+
+def _walled(field: Field, spot: Spot) -> bool:
+    """Say whether a square is in a wall."""
+    return field.inside(*spot) and is_wall(field.kind(*spot)) and not field.kind(*spot).diggable

@@ -26,8 +26,6 @@ from scenes.weight.pose import REST, Pose, furrow, posed
 
 MOST_BAKED = 4096
 """Pixels to a side of a baked window of the ground; nothing larger is ever asked for."""
-
-
 MOST_GROUNDS = 3
 """Zooms whose baked ground is kept, where the whole map is baked at once: one goes in and out again."""
 AWAY = (HIDDEN, INVISIBLE)
@@ -159,6 +157,8 @@ class Board:
         self._base = pygame.Surface((1, 1))
         self._key: object = None
         self._bases = Kept()
+        self._floor, self._floor_key = pygame.Surface((1, 1)), object()
+        """The ground with the reach on it, and what it was drawn for."""
         self._still = pygame.Surface((1, 1))
         """The base with the creatures on it, kept while nothing moves."""
         self._stills = Kept()
@@ -239,11 +239,24 @@ class Board:
         self._base, fresh = self._bases.take(key, camera.view.size)
         if not fresh:
             return
-        self._base.fill(theme.colour("shade"))
         shown = self._own_camera()
-        self._lay_ground(self._base, shown, field)
-        overlays.bake(self._base, shown, self.layer)
+        self._lay_floor(shown, field)
+        self._base.blit(self._floor, (0, 0))
+        overlays.lay_threat(self._base, shown, self.layer)
         goals.bake(self._base, shown, self.layer.goals)
+
+    def _lay_floor(self, shown: Camera, field: Field) -> None:
+        """Keep a picture of the ground with the reach on it: what is threatened changes oftener than that."""
+        layer, size = self.layer, shown.view.size
+        key = field, shown.origin, shown.step, shown.type, shown.bold, size, layer.reach, layer.numbers
+        if self._floor_key == key:
+            return
+        self._floor_key = key
+        if self._floor.get_size() != size:
+            self._floor = pygame.Surface(size).convert()
+        self._floor.fill(theme.colour("shade"))
+        self._lay_ground(self._floor, shown, field)
+        overlays.lay_reach(self._floor, shown, layer)
 
     def _lay_ground(self, base: pygame.Surface, camera: Camera, field: Field) -> None:
         left, top = camera.origin

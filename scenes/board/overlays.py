@@ -39,8 +39,8 @@ class Layer:
     numbers: bool = True
 
 
-def bake(surface: pygame.Surface, camera: Camera, layer: Layer) -> None:
-    """Draw a layer on a surface, in the camera's coordinates."""
+def lay_reach(surface: pygame.Surface, camera: Camera, layer: Layer) -> None:
+    """Draw the reach of a layer on a surface, in the camera's coordinates."""
     seen = _seen(camera)
     reach = {spot: band for spot, band in layer.reach.items() if seen.collidepoint(spot)}
     for number, name in enumerate(REACH):
@@ -48,7 +48,11 @@ def bake(surface: pygame.Surface, camera: Camera, layer: Layer) -> None:
     _bands(surface, camera, {spot: band for spot, (band, _) in reach.items()})
     if layer.numbers and camera.px >= NUMBERS_FROM:
         _numbers(surface, camera, reach)
-    _threat(surface, camera, layer, seen)
+
+
+def lay_threat(surface: pygame.Surface, camera: Camera, layer: Layer) -> None:
+    """Draw the threatened squares of a layer over its reach."""
+    _threat(surface, camera, layer, _seen(camera))
 
 
 def _seen(camera: Camera) -> Rect:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from time import perf_counter
 
 from game.battle.command import Command
 from game.battle.rulebook import Preview
@@ -11,6 +12,9 @@ from scenes.play.offers import MenuEntry, large
 from scenes.play.seat import foreseen, unseen
 from scenes.play.wish import Wish
 from scenes.ui.words import arm_of, certain, halves, name_of, past_defence, say
+
+AT_ONCE = 0.003
+"""Seconds that listing what a verb can be used on may take of an update."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,26 +34,30 @@ class Chances:
         self.told: dict[str, Chance] = {}
         """By the names of verbs."""
         self._key: object = None
-        self._work: Iterator[None] = iter(())
+        self._work: Iterator[bool] = iter(())
 
     def update(self, *, free: bool) -> bool:
         """Work one out; says whether anything is to be written anew. `free`: somebody here can choose."""
         key = self.table.version, self.table.seat, self.aim.pointed, self.aim.arm, self.aim.verb, free
         if key != self._key:
             self._key, self._work = key, self._each() if free else iter(())
-        before = dict(self.told)
-        next(self._work, None)
+        before, start = dict(self.told), perf_counter()
+        while next(self._work, True) is False and perf_counter() - start < AT_ONCE:
+            pass
         return self.told != before
 
-    def _each(self) -> Iterator[None]:
+    def _each(self) -> Iterator[bool]:
+        """Go from verb to verb; yields whether one is done."""
         offers, fresh = self.aim.offers, dict[str, Chance]()
         chosen = offers.entry(self.aim.verb)
         listed = dict.fromkeys([*([chosen] if chosen is not None else []), *large(self.table.rulebook, offers)])
         for entry in listed:
+            if entry.open and entry.verb.aim == "unit":
+                yield from (False for _ in offers.gather(entry.verb))
             chance = self._of(entry) if entry.open else None
             if chance is not None:
                 fresh[entry.verb.name] = chance
-            yield
+            yield True
         self.told = fresh
 
     def _of(self, entry: MenuEntry) -> Chance | None:

@@ -1,5 +1,8 @@
 """What does the player point at: with which verb, at which cell or creature, at what height?"""
 
+from collections.abc import Callable
+from typing import TypeVar, cast
+
 from game.battle.command import Command
 from game.battle.rulebook import Verb
 from game.ecs.components import Body, Place, Side
@@ -8,6 +11,8 @@ from game.space.square import Cell
 from scenes.play.offers import MenuEntry, Offers, Spot
 from scenes.play.seat import shown_places, unseen
 from scenes.play.table import Table, ending
+
+T = TypeVar("T")
 
 
 class Aim:
@@ -38,6 +43,9 @@ class Aim:
         self._offers = Offers(table.battle, 0, unseen(table, table.battle.world))
         self._seen = table.version, table.seat
         self._reach: tuple[object, dict[Spot, Stop]] = (None, {})
+        self._mover: tuple[Offers | None, str, MenuEntry | None] = (None, "", None)
+        self._known: tuple[object, dict[str, object]] = (None, {})
+        """What follows from all that is pointed at now: a frame asks for it many times."""
 
     @property
     def offers(self) -> Offers:
@@ -56,6 +64,16 @@ class Aim:
         """Give what all answers depend on."""
         aimed = self.cursor, self.height, self.picked, self.rank
         return self.table.version, self.verb, self.variant, self.label, self.arm, *aimed
+
+    def _once(self, what: str, work: Callable[[], T]) -> T:
+        """Work something out once for what is pointed at and how."""
+        key = self.offers, self.key
+        if self._known[0] != key:
+            self._known = key, {}
+        known = self._known[1]
+        if what not in known:
+            known[what] = work()
+        return cast(T, known[what])
 
     @property
     def arm(self) -> str:
@@ -83,6 +101,9 @@ class Aim:
     @property
     def pointed(self) -> int:
         """Give the creature under the cursor, or 0; of several the one picked, or one that the verb can be aimed at."""
+        return self._once("pointed", self._pointed)
+
+    def _pointed(self) -> int:
         here = self.stacked
         if self.picked in here:
             return self.picked
@@ -101,6 +122,11 @@ class Aim:
     @property
     def mover(self) -> MenuEntry | None:
         """Give the verb that a plain cell means: the first open one that reaches cells, else the first of these."""
+        if self._mover[0] is not self.offers or self._mover[1] != self.verb:
+            self._mover = self.offers, self.verb, self._moving()
+        return self._mover[2]
+
+    def _moving(self) -> MenuEntry | None:
         chosen = self.offers.entry(self.verb)
         if chosen is not None:
             return chosen if chosen.verb.area is not None else None
@@ -119,6 +145,9 @@ class Aim:
 
         A foe means the attack and nothing else, a door means to use it, any other square means to go there.
         """
+        return self._once("active", self._meant)
+
+    def _meant(self) -> MenuEntry | None:
         chosen = self.offers.entry(self.verb)
         if chosen is not None or self.cursor is None:
             return chosen
@@ -185,6 +214,9 @@ class Aim:
     @property
     def cell(self) -> Cell | None:
         """Give the cell aimed at: the anchor's column under the cursor, at the height chosen or the natural one."""
+        return self._once("cell", self._aimed)
+
+    def _aimed(self) -> Cell | None:
         if self.cursor is None:
             return None
         ground, shift = self.table.battle.world.ground, self.anchor_shift
@@ -197,6 +229,9 @@ class Aim:
     @property
     def stop(self) -> Stop | None:
         """Give the stop on the cell aimed at."""
+        return self._once("stop", self._stopped)
+
+    def _stopped(self) -> Stop | None:
         cell = self.cell
         reached = self.reach.get(cell[:2]) if cell is not None else None
         return reached if reached is not None and reached.cell == cell else None

@@ -1,5 +1,6 @@
 """What does a battle offer to the acting creature now: its verbs in their order, their commands, where they reach?"""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -49,6 +50,7 @@ class Offers:
         self._offers: dict[str, tuple[Command, ...]] = {}
         self._soars: dict[str, bool] = {}
         self._areas: dict[tuple[str, str], Area] = {}
+        self._modes: dict[str, tuple[str, ...]] = {}
 
     @cached_property
     def entries(self) -> tuple[MenuEntry, ...]:
@@ -62,15 +64,27 @@ class Offers:
 
     def entry(self, name: str) -> MenuEntry | None:
         """Find a verb by name."""
-        return next((entry for entry in self.entries if entry.verb.name == name), None)
+        return self._named.get(name)
+
+    @cached_property
+    def _named(self) -> dict[str, MenuEntry]:
+        return {entry.verb.name: entry for entry in self.entries}
 
     def commands(self, verb: Verb) -> tuple[Command, ...]:
         """List the legal commands of a verb."""
-        if verb.name not in self._offers:
-            offers = verb.offers(self.battle.world, self.unit)
-            legal = (offer for offer in offers if isinstance(self.battle.check(offer), Cost))
-            self._offers[verb.name] = tuple(legal)
+        for _ in self.gather(verb):
+            pass
         return self._offers[verb.name]
+
+    def gather(self, verb: Verb) -> Iterator[None]:
+        """List the legal commands of a verb one by one, for who has no time to list them all at once."""
+        if verb.name in self._offers:
+            return
+        legal = list[Command]()
+        for offer in verb.offers(self.battle.world, self.unit):
+            legal += [offer] if isinstance(self.battle.check(offer), Cost) else []
+            yield
+        self._offers[verb.name] = tuple(legal)
 
     def area(self, verb: Verb, mode: str) -> Area:
         """Give everywhere that a verb reaches in a mode; empty for verbs that have no area."""
@@ -82,7 +96,10 @@ class Offers:
 
     def modes(self, verb: Verb) -> tuple[str, ...]:
         """List the modes in which a verb can be used; ('',) when it has none."""
-        return (verb.modes(self.battle.world, self.unit) if verb.modes is not None else ()) or ("",)
+        if verb.name not in self._modes:
+            modes = verb.modes(self.battle.world, self.unit) if verb.modes is not None else ()
+            self._modes[verb.name] = modes or ("",)
+        return self._modes[verb.name]
 
     def soars(self, verb: Verb) -> bool:
         """Say whether a verb leaves one to choose: above the ground, or at more than one height over a square."""

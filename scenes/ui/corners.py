@@ -22,7 +22,8 @@ def corners(size: tuple[int, int], view: Rect) -> list[Rect]:
 
 def hidden(rect: Rect, spare: Sequence[Rect]) -> int:
     """Give how many pixels of some rectangles a card hides."""
-    cuts = (rect.clip(one) for one in spare)
+    spare = spare if isinstance(spare, list) else list(spare)
+    cuts = (rect.clip(spare[number]) for number in rect.collidelistall(spare))
     return sum(cut.width * cut.height for cut in cuts)
 
 

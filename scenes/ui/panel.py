@@ -202,9 +202,11 @@ class Panel:
         self._sticky = sticky
         self._pad = pad
         self._image = pygame.Surface((1, 1))
+        self._painted: object = None
+        """The page and the height of its picture: it is painted when it is first to be seen."""
         self._key: object = None
-        self._high = -1
-        """The panel's height when its picture was made."""
+        self._high, self._tall = -1, 1
+        """The panel's height when it was refreshed, and that of all that it shows."""
         self._shown: tuple[object, tuple[int, int]] = (None, (0, 0))
 
     @property
@@ -231,9 +233,15 @@ class Panel:
             self._laid(key)
         if new or self._high != self.rect.height:
             self._high = self.rect.height
-            self._image = self.page.finish(self.rect.height)
+            self._tall = max(1, self._high, self.page.y + self.page.pad)
             self._scrolled()
         return new
+
+    def _paint(self) -> None:
+        """Paint what has been laid out, once."""
+        if self._painted != (self.page, self._tall):
+            self._painted = self.page, self._tall
+            self._image = self.page.finish(self._high)
 
     def _scrolled(self) -> None:
         """Stay where the content holds still, and show what was opened there; else go to the end of a log."""
@@ -261,7 +269,7 @@ class Panel:
 
     @property
     def _most(self) -> int:
-        return max(0, self._image.get_height() - self.rect.height)
+        return max(0, self._tall - self.rect.height)
 
     def wheel(self, notches: int) -> None:
         """Scroll by notches, up when positive."""
@@ -279,6 +287,7 @@ class Panel:
             self._draw_turned(screen, pointed)
             return
         self.refresh()
+        self._paint()
         if self._shown[0] != (self.scroll, self._high, self._key):
             self._shown = (self.scroll, self._high, self._key), self._whole_lines()
         top, bottom = self._shown[1]
@@ -328,7 +337,7 @@ class Panel:
             screen.blit(dots, (self.rect.x + round(4 * self.scale), self.rect.y + first - self.scroll))
 
     def _draw_scroll(self, screen: pygame.Surface) -> None:
-        high = max(16, self.rect.height * self.rect.height // self._image.get_height())
+        high = max(16, self.rect.height * self.rect.height // self._tall)
         top = self.rect.top + (self.rect.height - high) * self.scroll // self._most
         pygame.draw.rect(screen, theme.colour("muted"), Rect(self.rect.right - 5, top, 3, high), border_radius=2)
 

@@ -167,8 +167,8 @@ class Row:
 
 ROWS = {row.name: row for row in (
     Row("hover", hover, HOVER), Row("hover-all", hover_all, HOVER), Row("zoom", zoom), Row("resize", resize),
-    Row("verb", verbs), Row("anew", anew), Row("turns", turns), Row("ahead", ahead), Row("pieces", pieces, PIECE, PIECE),
-    Row("thinking", thinking),
+    Row("verb", verbs), Row("anew", anew), Row("turns", turns), Row("ahead", ahead),
+    Row("pieces", pieces, PIECE, PIECE), Row("thinking", thinking),
 )}  # fmt: skip
 
 
@@ -201,7 +201,8 @@ def main() -> int:
                 if name in ROWS:
                     met &= measure(board, ROWS[name], asked)
     if "start" in names and not asked.profile:
-        met &= all([started(*start, runs=asked.runs) for start in STARTS])
+        for start in STARTS:
+            met &= started(*start, runs=asked.runs)
     pygame.quit()
     return 0 if met else 1
 
@@ -223,8 +224,8 @@ def measure(board: str, row: Row, asked: argparse.Namespace) -> bool:
     most, yard = max(took[-1] for took in runs), statistics.median(yards)
     met = usual <= row.usual and most <= row.longest
     verdict = "ok" if met else f"MISSED: {row.usual:g}, none above {row.longest:g}"
-    print(f"{board:16} {row.name:9} p50 {half:6.2f}  p99 {usual:6.2f}  most {most:6.2f} ms   yardstick {yard:5.2f} ms   "
-          f"p99 = {usual / yard:5.1f} yards   ({len(runs[0])} frames)  {verdict}", flush=True)  # fmt: skip
+    print(f"{board:16} {row.name:9} p50 {half:6.2f}  p99 {usual:6.2f}  most {most:6.2f} ms   yardstick {yard:5.2f} ms"
+          f"   p99 = {usual / yard:5.1f} yards   ({len(runs[0])} frames)  {verdict}", flush=True)  # fmt: skip
     return met
 
 

@@ -5,12 +5,12 @@ from dataclasses import dataclass, field, replace
 
 from game.battle.rulebook import Drop
 from game.ecs.components import Body, Name, Place
-from game.ecs.world import World
+from game.ecs.world import World, remembered
 from game.mechanics.d20.attack_actions import Fighting
 from game.mechanics.d20.concealment import DARKVISION
 from game.mechanics.d20.falling import hard_landing
 from game.mechanics.d20.measuring import SQUARE, feet
-from game.mechanics.d20.reach import melee_weapons
+from game.mechanics.d20.reach import Reach, melee_weapons
 from game.mechanics.d20.sizes import space
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
@@ -18,6 +18,7 @@ from game.mechanics.traits import traits
 from game.paths.plan import MovePlan, Step
 from game.reasons import Because, Refusal, Text, counted, text
 from game.space import footprint
+from game.space.sight import Space
 from game.space.square import Cell
 
 GRAVITY = {"zero": text("No gravity."), "low": text("Low gravity."), "high": text("High gravity.")}
@@ -31,6 +32,11 @@ NO_BODY = text("It has no body, so the ground cannot hold it.")
 def nothing(world: World, unit: int) -> Iterable[Because]:  # noqa: ARG001 - one shape for all books
     """Tell nothing more."""
     return ()
+
+Leaving = tuple[Step, Space, Space]
+"""A step, the squares that were held before it, and those of them that it leaves."""
+Columns = tuple[int, int, int, int]
+"""A block of columns: the first and the last across, the first and the last down."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -117,25 +123,15 @@ class CreatureSheet:
     def spared(self, world: World, unit: int, plan: MovePlan) -> tuple[Because, ...]:
         """Foes whose threatened squares a way leaves, and what keeps each from striking."""
         struck = {mark.by for step in plan.steps for mark in step.provokes}
-        cells = [*space(world, unit), *(cell for step in plan.steps for cell in footprint.cells(step.after, step.band))]
-        foes = [foe for foe, _ in world.all(Name)
-                if foe not in struck and foe != unit and hostile(world, unit, foe) and self._beside(world, foe, cells)]
-        found = (self._kept_from(world, unit, foe, plan) for foe in foes)
+        left = list(_leaving(world, unit, plan))
+        found = (self._kept_from(world, unit, foe, [each for each in left if _touches(near, each[2])])
+                 for foe, near in _near(world, self.fighting.reach, unit) if foe not in struck)  # fmt: skip
         return tuple(reason for reason in found if reason is not None)
 
-    def _beside(self, world: World, foe: int, cells: Sequence[Cell]) -> bool:
-        """Say whether a foe is near enough to some cells to stand beside one or to threaten it, as the crow flies."""
-        own, across, down = space(world, foe), [x for x, _, _ in cells], [y for _, y, _ in cells]
-        far = max(SQUARE, self.fighting.reach.threat(world, foe)) // SQUARE
-        return any(min(across) - far <= x <= max(across) + far and min(down) - far <= y <= max(down) + far
-                   for x, y, _ in own)  # fmt: skip
-
-    def _kept_from(self, world: World, unit: int, foe: int, plan: MovePlan) -> Because | None:
+    def _kept_from(self, world: World, unit: int, foe: int, leaving: Sequence[Leaving]) -> Because | None:
         """Give the first reason why a foe does not strike though a square beside it, or a threatened one, is left."""
-        held, opportunity = space(world, unit), self.fighting.opportunity
-        for step in plan.steps:
-            after = footprint.cells(step.after, step.band)
-            left = tuple(cell for cell in held if cell not in after)
+        opportunity = self.fighting.opportunity
+        for step, held, left in leaving:
             refusal = self._harmless(world, foe, left)
             if refusal is None and opportunity.threatened(world, foe, left) is not None:
                 refusal = opportunity.may_react(world, foe) or opportunity.shielded(world, foe, unit, held)
@@ -143,7 +139,6 @@ class CreatureSheet:
             if refusal is not None:
                 told = text("{name} cannot strike: {why}", name=world.get(foe, Name).name, why=refusal.why)
                 return Because(refusal.rule, 0, told)
-            held = after
         return None
 
     def _harmless(self, world: World, foe: int, left: tuple[Cell, ...]) -> Refusal | None:
@@ -161,3 +156,30 @@ class CreatureSheet:
         """A guarded step provokes nobody."""
         rule = self.fighting.moves.movement.special.step.rule
         return Refusal(rule, self.guarded) if step.manner == "step" else None
+
+
+def _leaving(world: World, unit: int, plan: MovePlan) -> Iterator[Leaving]:
+    """Yield each step of a way with the squares held before it, and those of them that it leaves."""
+    held = space(world, unit)
+    for step in plan.steps:
+        after = footprint.cells(step.after, step.band)
+        yield step, held, tuple(cell for cell in held if cell not in after)
+        held = after
+
+
+@remembered
+def _near(world: World, reach: Reach, unit: int) -> tuple[tuple[int, Columns], ...]:
+    """List the foes of a creature, each with the columns beside it or within its reach, as the crow flies."""
+    foes = [foe for foe, _ in world.all(Name) if foe != unit and hostile(world, unit, foe)]
+    return tuple((foe, _around(space(world, foe), max(SQUARE, reach.threat(world, foe)) // SQUARE)) for foe in foes)
+
+
+def _around(cells: Space, far: int) -> Columns:
+    across, down = [x for x, _, _ in cells], [y for _, y, _ in cells]
+    return min(across) - far, max(across) + far, min(down) - far, max(down) + far
+
+
+def _touches(near: Columns, cells: Space) -> bool:
+    """Say whether some cells lie in a block of columns."""
+    left, right, top, bottom = near
+    return any(left <= x <= right and top <= y <= bottom for x, y, _ in cells)

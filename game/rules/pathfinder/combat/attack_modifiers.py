@@ -45,9 +45,11 @@ def into_melee(world: World, attempt: Attempt) -> tuple[Because, ...]:
 
     A friend 10 feet off the part aimed at, the nearest, is in no danger.   [pf.shooting-into-melee]
     """
+    if attempt.melee or knows(world, attempt.attacker, "precise-shot"):
+        return ()
     mates, target = friends(world, attempt.attacker, alive), attempt.target
     engaged = [mate for mate in mates if _engaged(world, mate, target)]
-    if attempt.melee or not engaged or knows(world, attempt.attacker, "precise-shot"):
+    if not engaged:
         return ()
     larger = min(SIZES.above(world.get(target, Body), world.get(mate, Body)) for mate in engaged)
     if larger > 2 or min(_beside(world, attempt, mate) for mate in mates) >= 2 * SQUARE:
