@@ -356,8 +356,8 @@ def circumstances(put: Put) -> Iterator[Text]:
     """Yield what else a player has to know of a question."""
     yield from choices.facts_of(put)
     if put.drill.sort == RECKONED:
-        told = _topic(put).told(dict(put.asked.values))
-        for label, value in told:
+        said_by = _topic(put).told(dict(put.asked.values))
+        for label, value in said_by:
             said = text("{field}: {value}") if not label.msgid.endswith("?") else text("{field} {value}")
             yield Text(said.msgid, (("field", label), ("value", value)))
         return
