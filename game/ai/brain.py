@@ -10,9 +10,10 @@ from game.ai.eyes import Eyes
 from game.ai.knobs import NAIVE, STRENGTHS, Knobs
 from game.ai.naive import end, naive
 from game.ai.pieces import Pieces, whole
+from game.ai.scores import Scores
 from game.ai.search import Plan, Search
 from game.ai.words import said
-from game.ai.worth import Scores, Worth
+from game.ai.worth import Worth
 from game.battle.battle import Battle
 from game.battle.command import Command
 from game.battle.event import Event

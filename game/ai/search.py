@@ -11,9 +11,10 @@ from game.ai.glance import Glance
 from game.ai.odds import WHOLE, Blow, blow
 from game.ai.pieces import Pieces
 from game.ai.roads import at_ease
+from game.ai.scores import Scores
 from game.ai.sighting import found
 from game.ai.ties import Rank, Ties
-from game.ai.worth import Scores, Worth
+from game.ai.worth import Worth
 from game.battle.command import Command, command
 from game.battle.rulebook import Preview, Strike, Verb
 from game.ecs.components import Place, Turn
@@ -246,8 +247,7 @@ class Search:
                 felled[foe] = felled.get(foe, 0) + (WHOLE - felled.get(foe, 0)) * min(down, WHOLE) // WHOLE
         once = cmd.target is None and cmd not in plan.commands
         besides = (yield from found(self.worth, plan.world, cmd)) if once and self.worth.sets else 0
-        scores = replace(plan.scores, dealt=plan.scores.dealt + dealt, taken=plan.scores.taken + taken,
-                         besides=plan.scores.besides + besides)  # fmt: skip
+        scores = plan.scores.plus(dealt, taken, besides)
         commands = (*plan.commands, cmd)
         self._worlds[commands] = ahead
         tried = Plan(plan.world, ahead, commands, scores, tuple(sorted(felled.items())))
@@ -283,7 +283,7 @@ class Search:
         if dealt <= taken or ahead.find(BATTLE, Turn) != plan.world.find(BATTLE, Turn):
             return None
         down = {foe: WHOLE for foe in self.worth.foes if not self.book.turns.able(ahead, foe)}
-        scores = replace(plan.scores, dealt=plan.scores.dealt + dealt, taken=plan.scores.taken + taken)
+        scores = plan.scores.plus(dealt, taken)
         commands = (*plan.commands, cmd)
         self._worlds[commands] = ahead
         felled = tuple(sorted((dict(plan.felled) | down).items()))
@@ -337,18 +337,12 @@ class Search:
 
     def _done(self, plan: Plan, cmd: Command, ahead: World, unsure: int) -> Pieces[Plan]:
         dealt, taken = self.worth.toll(plan.world, ahead, states=False)
-        taken += unsure + self._spent(plan.world, ahead)
+        taken += unsure + self.worth.spent(plan.world, ahead)
         besides = self.book.weighing.besides(plan.world, cmd) + (yield from self._nearer(plan, cmd))
-        scores = replace(plan.scores, dealt=plan.scores.dealt + dealt, taken=plan.scores.taken + taken,
-                         besides=plan.scores.besides + besides)  # fmt: skip
+        scores = plan.scores.plus(dealt, taken, besides)
         commands = (*plan.commands, cmd)
         self._worlds[commands] = ahead
         return (yield from self._judged(Plan(plan.world, ahead, commands, scores, plan.felled)))
-
-    def _spent(self, world: World, ahead: World) -> int:
-        """Price what the unit has used up."""
-        law = self.book.weighing
-        return law.price(world, ahead, self.unit) + (law.stores(world, ahead, self.unit) if self.knobs.exact else 0)
 
     def _nearer(self, plan: Plan, cmd: Command) -> Pieces[int]:
         """Price a part of long work: its share of what is better where the work leads."""

@@ -1,7 +1,7 @@
 """What a plan is worth to a side: a list of reasons in hundredths of a hit point, from exact odds."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from game.ai.ahead import fallen, foes, friends, ran, round_on, stance
 from game.ai.duel import Duel, Yardstick
@@ -11,6 +11,7 @@ from game.ai.odds import WHOLE, Blow, blow
 from game.ai.peril import Peril, Threats, peril
 from game.ai.pieces import Pieces
 from game.ai.roads import Roads
+from game.ai.scores import Scores
 from game.ai.squad import Squad
 from game.ai.tempo import BETTER, PATIENT, quiet, waited
 from game.battle.battle import Battle
@@ -47,26 +48,6 @@ CALM, HASTE, LEAST = 10, 4, 5
 It runs out as well when everybody has had a turn and nobody of the side does anything to anybody: being shot at and
 waiting does not pay.
 """
-
-
-@dataclass(frozen=True, slots=True)
-class Scores:
-    """Why a plan is good or bad: damage dealt, suffered on the way, expected in answer, next turn's, the goal's.
-
-    `besides`: what is done for the fight otherwise, that a friend lives on for one.
-    """
-
-    dealt: int = 0
-    taken: int = 0
-    risk: int = 0
-    outlook: int = 0
-    goal: int = 0
-    besides: int = 0
-
-    @property
-    def total(self) -> int:
-        """Add them up."""
-        return self.dealt - self.taken - self.risk + self.outlook + self.goal + self.besides
 
 
 class Worth:
@@ -315,6 +296,11 @@ class Worth:
         everybody = 1 + len(self.friends) + len(self.foes)
         left = min(100, 100 + HASTE * (CALM - late), 100 + 100 * (everybody - self.idle) // everybody)
         return max(0 if self.stuck else LEAST, left - (30 if self.goals.hurried else 0))
+
+    def spent(self, world: World, ahead: World) -> int:
+        """Price what the unit has used up."""
+        law = self.book.weighing
+        return law.price(world, ahead, self.unit) + (law.stores(world, ahead, self.unit) if self.knobs.exact else 0)
 
     def _outlook(self, world: World, standing: tuple[int, ...]) -> Pieces[int]:
         """Give what the next turn promises from here: the best blow, less the farther it is; none out of hiding."""

@@ -3,8 +3,8 @@
 from game.ai.brain import Brain
 from game.ai.coach import COSTLY, Coach, Walk, differences, lasting, standing
 from game.ai.pieces import whole
+from game.ai.scores import Scores
 from game.ai.simulate import mustered
-from game.ai.worth import Scores
 from game.battle.battle import UNDO, Battle, Entry
 from game.battle.command import Command, command
 from game.ecs.components import Chance, Side

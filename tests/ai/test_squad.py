@@ -7,8 +7,9 @@ from game.ai.brain import Brain, stick_of
 from game.ai.knobs import STRENGTHS
 from game.ai.odds import WHOLE, Blow
 from game.ai.pieces import whole
+from game.ai.scores import Scores
 from game.ai.tempo import waited
-from game.ai.worth import Scores, Worth
+from game.ai.worth import Worth
 from game.battle.battle import Battle
 from game.battle.command import command
 from tests.ai.positions.board import set_up, units
