@@ -26,9 +26,9 @@ class Goals:
 
     def __init__(
         self, book: Rulebook, objectives: tuple[Objective, ...], roads: Roads, foes: tuple[int, ...] = (), *,
-        exact: bool = False,
+        exact: bool = False, weary: bool = False,
     ) -> None:  # fmt: skip
-        self.foes, self.exact = foes, exact
+        self.foes, self.exact, self.weary = foes, exact, weary
         self.book, self.roads, self.unit = book, roads, roads.unit
         self.team = roads.world.get(self.unit, Side).team
         self.name = roads.world.get(self.unit, Name).name
@@ -98,8 +98,8 @@ class Goals:
         return -self._moves(world, goal.area, A_MOVE["guard"]) if goal.kind == "reach" else 0
 
     def _spare(self, world: World, goal: Objective) -> bool:
-        """Say whether the unit is free to leave a place: its time has come, and another of its side stands in it."""
-        if world.get(BATTLE, Turn).round < goal.rounds:
+        """Say whether the unit may leave a place: its time has come, others hold it too, and it has done nothing long."""
+        if not self.weary or world.get(BATTLE, Turn).round < goal.rounds:
             return False
         others = friends(self.book, world, self.unit)
         return any(self.inside(world, goal.area, friend) for friend in others)

@@ -9,6 +9,8 @@ BETTER = 125
 """Percent of the foes' fire that a side's own must come to, so that the foes have to come."""
 PATIENT = 1
 """Turns that a creature waits otherwise before it goes nearer."""
+WEARY = 2
+"""Turns in which it did nothing to a foe, after which it leaves a place that others of its side hold."""
 
 
 def quiet(battle: Battle, one: int) -> int:
@@ -38,8 +40,10 @@ def waited(battle: Battle, unit: int) -> int:
 
 
 def _hostile(battle: Battle, entry: Entry) -> bool:
-    """Say whether a command was aimed at a foe, or at a place without going there."""
+    """Say whether a command was done to a foe, and not only prepared, or to a place without going there."""
     cmd, verb = entry.command, battle.rulebook.verbs.get(entry.command.verb)
+    if verb is not None and verb.prepares:
+        return False
     if isinstance(cmd.target, int):
         sides = [battle.world.find(who, Side) for who in (cmd.unit, cmd.target)]
         return None not in sides and sides[0] != sides[1]

@@ -13,7 +13,7 @@ from game.ai.pieces import Pieces
 from game.ai.roads import Roads
 from game.ai.scores import Scores
 from game.ai.squad import Squad
-from game.ai.tempo import BETTER, PATIENT, quiet, waited
+from game.ai.tempo import BETTER, PATIENT, WEARY, quiet, waited
 from game.battle.battle import Battle
 from game.battle.command import Command
 from game.battle.rulebook import Preview, Strike
@@ -68,14 +68,15 @@ class Worth:
         self.friends = friends(self.book, self.world, unit)
         self.side = unit, *self.friends
         self.fallen = fallen(self.book, self.world, unit)
-        self.waited = waited(battle, unit) if knobs.exact else 0
+        self.waited = waited(battle, unit)
         self.stuck = self.idle > 1 + len(self.friends) + len(self.foes)
         """Everybody has had a turn, and nobody of its side did anything: who cannot shoot from here goes nearer.
 
         So does who has waited itself, where the foes have no need to come: they shoot as well as its own side does.
         """
         self.roads = Roads(self.book, self.world, unit)
-        self.goals = Goals(self.book, battle.objectives, self.roads, self.foes, exact=knobs.exact)
+        weary = self.waited >= WEARY
+        self.goals = Goals(self.book, battle.objectives, self.roads, self.foes, exact=knobs.exact, weary=weary)
         self.threats = Threats(self.book, self.stick, self.side, shots=knobs.shots)
         self.squad = Squad(self.book, self.world)
         self.weights = {who: self.goals.weight(self.world, who) for who in (unit, *self.friends, *self.foes)}
@@ -92,7 +93,7 @@ class Worth:
         """Work out what everybody can do to whom, how far it is, and what the foes can do, one at a time."""
         yield from self._rated(dict.fromkeys(self.side, self.foes) | dict.fromkeys(self.foes, self.side))
         ours, theirs = (sum(self.fires[one] for one in side) for side in (self.side, self.foes))
-        self.stuck = self.stuck or (self.waited >= PATIENT and 100 * ours <= BETTER * theirs)
+        self.stuck = self.stuck or (self.knobs.exact and self.waited >= PATIENT and 100 * ours <= BETTER * theirs)
         for foe in self.foes:
             self.roads.between(self.world, self.world.get(self.unit, Place).at, self.world.get(foe, Place).at)
             yield
