@@ -98,7 +98,7 @@ class Goals:
         return -self._moves(world, goal.area, A_MOVE["guard"]) if goal.kind == "reach" else 0
 
     def _spare(self, world: World, goal: Objective) -> bool:
-        """Say whether the unit may leave a place: its time has come, others hold it too, and it has done nothing long."""
+        """Say whether the unit may leave a place: its time has come, others hold it, and long it did nothing."""
         if not self.weary or world.get(BATTLE, Turn).round < goal.rounds:
             return False
         others = friends(self.book, world, self.unit)
