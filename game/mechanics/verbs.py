@@ -95,11 +95,6 @@ def plan_cost(world: World, cmd: Command, plan: MovePlan) -> Cost:  # noqa: ARG0
     return plan.cost
 
 
-def all_known(world: World, unit: int) -> World:  # noqa: ARG001 - one shape for all books
-    """Know all that is so."""
-    return world
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Placed:
     """A rulebook's law of a verb that leads to a cell: the way there, all its ends, how it is gone and shown.
@@ -122,8 +117,6 @@ class Placed:
     cost: Callable[[World, Command, MovePlan], Cost] = plan_cost
     offered: Callable[[World, int], Iterable[Command]] | None = None
     """The commands worth choosing; None: one for each end in each mode."""
-    known: Callable[[World, int], World] = all_known
-    """The world as the creature's side knows it: by that the way is planned, offered and shown."""
 
     def verb(self) -> Verb:
         """Build the verb."""
@@ -153,11 +146,10 @@ class Placed:
     def preview(self, world: World, cmd: Command) -> Preview | Refusal:
         """Show what a command would do."""
         plan = self.plan(world, cmd)
-        return plan if isinstance(plan, Refusal) else self.shown(self.known(world, cmd.unit), cmd, plan)
+        return plan if isinstance(plan, Refusal) else self.shown(world, cmd, plan)
 
     def area(self, world: World, unit: int, mode: str) -> Area:
         """Everywhere that it can end in a mode."""
-        world = self.known(world, unit)
         return NOWHERE if self.forbidden(world, unit, mode) is not None else self.ends(world, unit, mode)
 
     def offers(self, world: World, unit: int) -> Iterator[Command]:
@@ -168,7 +160,6 @@ class Placed:
 
 @remembered
 def _planned(world: World, law: Placed, cmd: Command) -> MovePlan | Refusal:
-    world = law.known(world, cmd.unit)
     refusal = law.forbidden(world, cmd.unit, cmd.option("mode", "walk"))
     if refusal is not None:
         return refusal
