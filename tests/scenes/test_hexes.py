@@ -64,7 +64,8 @@ def test_each_hex_is_picked_wherever_it_is_drawn(step):
 def painted(scene: Skirmish, layer: Layer) -> pygame.Surface:
     """Draw an overlay alone, on black."""
     surface = pygame.Surface(scene.size)
-    overlays.bake(surface, scene.board.camera, layer)
+    overlays.lay_reach(surface, scene.board.camera, layer)
+    overlays.lay_threat(surface, scene.board.camera, layer)
     marks.bake(surface, scene.board.camera, layer.goals)
     return surface
 

@@ -6,12 +6,13 @@ from itertools import pairwise
 from game.ecs.components import Body, Conditions, Name
 from game.mechanics.states import PRONE
 from game.paths.plan import MovePlan, Step
-from game.reasons import Because, Cost, Text, text, uncounted
+from game.reasons import Because, Cost, text, uncounted
 from game.rules.draw_steel.burrowing.burrow import burrow_no_tunnel
 from game.rules.draw_steel.combat.opportunity_attack import provoked
 from game.rules.draw_steel.movement.corners import corner_detour, corners_only_objects, past_the_lip
 from game.rules.draw_steel.movement.no_stopping import stop_in_larger
 from game.rules.draw_steel.movement.shift_terrain import SHIFT
+from game.rules.draw_steel.movement.sizes import steps_above
 from game.rules.draw_steel.movement_types.climb_swim import UNGIFTED
 from game.rules.draw_steel.movement_types.crawl import CRAWL, crawl
 from game.rules.draw_steel.movement_types.hard_climb_swim import hard
@@ -104,7 +105,8 @@ def _room(mover: Mover, step: TerrainStep) -> Iterator[Because]:
     entered = (mover.enemies.get(cell) or mover.allies.get(cell) or 0 for cell in sorted(step.fresh))
     for other in dict.fromkeys(unit for unit in entered if unit):
         if stop_in_larger(mover.world, mover.unit, other):
-            name, larger = mover.world.get(other, Name).name, mover.world.get(other, Body).side > mover.side
-            said = text("{name} is larger by two sizes or more") if larger \
-                else text("{name} is smaller by two sizes or more")  # fmt: skip
-            yield Because("ds.stop-in-larger", 0, Text(said.msgid, (("name", name),)))
+            name, size = mover.world.get(other, Name).name, mover.world.get(other, Body).size
+            larger = steps_above(size, mover.world.get(mover.unit, Body).size) > 0
+            said = text("{name} is larger by two sizes or more", name=name) if larger \
+                else text("{name} is smaller by two sizes or more", name=name)  # fmt: skip
+            yield Because("ds.stop-in-larger", 0, said)
