@@ -273,7 +273,7 @@ def _words(teller: Teller, group: tuple[Event, ...]) -> str:
         return _moved(teller, head, group)
     words = _sentence(teller, head, group)
     if head.kind in ("began", "ended"):  # a state alone does not say what was done: a guard roots to the spot
-        return _by_which(teller, words, group) if words else words
+        return _by_which(teller, words, group, unless_named=True) if words else words
     for event in group[group.index(head) + 1 :]:
         if event.kind == "hurt":
             words = told_sum(words, event) if head.kind in (*BLOWS, "defended") else say(
@@ -309,11 +309,11 @@ def _moved(teller: Teller, head: Event, group: tuple[Event, ...]) -> str:
     return _by_which(teller, words, group)
 
 
-def _by_which(teller: Teller, words: str, group: tuple[Event, ...]) -> str:
+def _by_which(teller: Teller, words: str, group: tuple[Event, ...], *, unless_named: bool = False) -> str:
     """Add to what has come about by which command it has, and what that takes."""
     paid = next((event for event in group if _commands(event)), group[0])
     verb, paid_with = verb_of(teller, paid), tr(paid.text)
-    if verb is None:
+    if verb is None or (unless_named and tr(verb.title).lower() in words.lower()):
         return words
     if paid_with in ("", tr(verb.title)):  # a 5-foot step takes the turn's 5-foot step
         return say("{what} ({why})", what=words, why=tr(verb.title))

@@ -78,7 +78,7 @@ def test_numbers_and_prices_grow_with_the_scale(tmp_path, monkeypatch):
     for scale in (1.0, 2.0):
         app, scene = played(tmp_path, SQUAD, acting="Nadia", size=(1920, 1080), scale=scale)
         heights[scale] = labels(monkeypatch, scale)
-        scene.board.camera.step = 12
+        scene.board.camera.step = 11
         scene.dirty = True
         point(app, scene.board.camera.rect(5, 4).center)
         monkeypatch.undo()
