@@ -69,8 +69,7 @@ class Brain:
         if given > MOST_COMMANDS:
             self.choice = Chosen(end(battle), _LINE_SPENT)
             return
-        worth = Worth(view.battle, battle.acting, knobs, stick_of(battle), view.doubts)
-        worth.sets = dict(view.cells)
+        worth = Worth(view.battle, battle.acting, knobs, stick_of(battle), view.cells)
         search = Search(worth, budget(battle, knobs))
         if search.spent:
             self.choice = Chosen(end(battle), _LINE_SPENT)

@@ -101,9 +101,7 @@ class Coach:
 
     def _worth(self, battle: Battle) -> Pieces[Worth]:
         view = yield from self.eyes.view(battle, battle.world.get(battle.acting, Side).team)
-        worth = Worth(view.battle, battle.acting, self.knobs, stick_of(battle), view.doubts)
-        worth.sets = dict(view.cells)
-        return worth
+        return Worth(view.battle, battle.acting, self.knobs, stick_of(battle), view.cells)
 
     def advise(self, battle: Battle, unit: int = 0) -> Advice | None:
         """Think to the end at once; None where nothing can be advised."""

@@ -39,11 +39,6 @@ class View:
     battle: Battle
     cells: tuple[tuple[int, tuple[Cell, ...]], ...] = ()
 
-    @property
-    def doubts(self) -> dict[int, int]:
-        """Give on how many cells each hidden foe may be."""
-        return {foe: max(1, len(cells)) for foe, cells in self.cells}
-
 
 def hidden(book: Rulebook, world: World, team: str) -> tuple[int, ...]:
     """List the foes on the board that nobody of a team sees, in id order."""

@@ -1,4 +1,4 @@
-"""Why a plan is good or bad, in hundredths of a hit point."""
+"""The scores of a plan, part by part, in hundredths of a hit point."""
 
 from dataclasses import dataclass, replace
 

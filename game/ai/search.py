@@ -318,7 +318,7 @@ class Search:
                 continue
             preview = verb.preview(plan.world, cmd) if verb.aim == "cell" else None
             if isinstance(preview, Preview) and preview.strike is not None:
-                doubt = self.worth.doubts.get(preview.strike.at, 1) if verb.guesses else 1
+                doubt = len(self.worth.sets.get(preview.strike.at, ())) or 1 if verb.guesses else 1
                 yield (yield from self._struck(plan, cmd, preview, preview.strike, doubt))
                 continue
             ahead, rolled = diced(self.book, plan.world, cmd)

@@ -1,6 +1,6 @@
 """What a plan is worth to a side: a list of reasons in hundredths of a hit point, from exact odds."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from game.ai.ahead import fallen, foes, friends, ran, round_on, stance
@@ -20,7 +20,7 @@ from game.battle.rulebook import Preview, Strike
 from game.battle.trial import Odds
 from game.ecs.components import Body, Conditions, Place, Speeds, Terrain, Turn, Weapons
 from game.ecs.world import BATTLE, World
-from game.space.square import Cell
+from game.space.sight import Space
 
 FELLED, DANGER = 200, 3
 """Percent of a turn's damage that felling its dealer is worth; turns that a creature is expected to go on."""
@@ -54,12 +54,10 @@ class Worth:
     """One unit's view of one moment; everything is worked out once and kept for the turn's thinking."""
 
     def __init__(
-        self, battle: Battle, unit: int, knobs: Knobs, stick: Yardstick, doubts: Mapping[int, int] | None = None
+        self, battle: Battle, unit: int, knobs: Knobs, stick: Yardstick, sets: Iterable[tuple[int, Space]] = ()
     ) -> None:
-        """Take a battle as the unit's side believes it to be; `doubts`: on how many cells each hidden foe may be."""
-        self.doubts = dict(doubts or {})
-        self.sets: dict[int, tuple[Cell, ...]] = {}
-        """The cells on which each hidden foe may be."""
+        """Take a battle as the unit's side believes it to be; `sets`: each hidden foe, the cells on which it may be."""
+        self.sets = dict(sets)
         self.book, self.world, self.unit, self.knobs, self.stick = battle.rulebook, battle.world, unit, knobs, stick
         self.stick = stick.sharp if knobs.exact else stick
         self.limit, self.idle = max(1, battle.limit), quiet(battle, unit)

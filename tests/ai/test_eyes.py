@@ -174,12 +174,12 @@ def test_a_battle_in_which_everybody_is_seen_is_believed_to_be_as_it_is() -> Non
     battle = begun(level("starfinder", LOW, seeker, plain), "Seeker")
     view = whole(Eyes().view(battle, "west"))
     assert view.battle is battle
-    assert view.doubts == {}
+    assert view.cells == ()
 
 
 def test_a_strike_at_a_square_is_worth_what_the_number_of_squares_leaves_of_it() -> None:
     battle = invisible("starfinder")
     team = battle.world.get(battle.acting, Side).team
     view = whole(Eyes().view(battle, team))
-    assert view.doubts[2] == len(believed(battle)) > 10
+    assert len(dict(view.cells)[2]) == len(believed(battle)) > 10
     assert Brain("hard").decide(battle).command.verb != "strike-square"

@@ -20,10 +20,9 @@ FAR: tuple[Cell, ...] = ((16, 1, 0), (16, 4, 0))
 def test_a_search_is_worth_what_may_be_found_where_the_hidden_may_be(cells: tuple[Cell, ...], worth_it: bool) -> None:
     battle = brush()
     view = whole(Eyes().view(battle, "west"))
-    worth = Worth(view.battle, battle.acting, STRENGTHS["hard"], stick_of(battle), view.doubts)
+    worth = Worth(view.battle, battle.acting, STRENGTHS["hard"], stick_of(battle), ((2, cells),))
     for _ in worth.scout():
         pass
-    worth.sets = {2: cells}
     assert (whole(found(worth, worth.world, command(battle.acting, "search"))) > 0) is worth_it
     assert whole(found(worth, worth.world, command(battle.acting, "defend"))) == 0
 
