@@ -100,6 +100,7 @@ class Duel:
         self.book, self.ground, self.one, self.other = book, ground, one, other
         self._rings: dict[int, World] = {}
         self._blows: dict[str, Blow] = {}
+        self._single: dict[str, Blow] = {}
         self._meeting: Met | None = None
         self._left: tuple[Budget | None] | None = None
 
@@ -141,6 +142,14 @@ class Duel:
         strike = self.book.combat.strike(ring, self.one.unit, self.other.unit, weapon, ())
         yield
         return strike if isinstance(strike, Strike) else None
+
+    def one_blow(self, weapon: str) -> Blow:
+        """Give what one plain blow with a weapon does, side by side or from a distance, whichever is more."""
+        if weapon not in self._single:
+            strikes = (whole(self.plain(weapon, far=far)) for far in (False, True))
+            blows = (blow(self.book, self._ring(FAR, self.other), strike) for strike in strikes if strike is not None)
+            self._single[weapon] = max(blows, key=lambda one: one.damage, default=NOTHING)
+        return self._single[weapon]
 
     def _worked(self, name: str) -> Pieces[Blow]:
         met = yield from self._met()

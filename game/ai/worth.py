@@ -333,7 +333,9 @@ class Worth:
         ready = [foe for foe in self.book.weighing.awaits(world, self.unit) if foe in standing]
         spots = {cell[:2] for cell in self.book.space.cells(world, self.unit)} if ready else set()
         coming = (one.foe for one in self.perils if one.foe in ready and not spots.isdisjoint(one.near - one.now))
-        return max((self.gain(foe, self.duel(world, self.unit, foe).full) for foe in coming), default=0) * COMES // 100
+        weapon = self.book.weighing.readied(world, self.unit)
+        blows = ((foe, self.duel(world, self.unit, foe).one_blow(weapon)) for foe in coming)
+        return max((self.gain(foe, blow) for foe, blow in blows), default=0) * COMES // 100
 
     def _most(self, world: World, foe: int) -> Pieces[int]:
         """Give the best that a turn may do to a foe, wherever one stands."""

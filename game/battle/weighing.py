@@ -28,6 +28,11 @@ def no_blow_ready(world: World, unit: int) -> tuple[int, ...]:  # noqa: ARG001 -
     return ()
 
 
+def no_weapon_ready(world: World, unit: int) -> str:  # noqa: ARG001 - one shape for all
+    """Know of no weapon for it."""
+    return ""
+
+
 def nothing_besides(world: World, cmd: Command) -> int:  # noqa: ARG001 - one shape for all
     """Hold a command worth what it is seen to do."""
     return 0
@@ -83,6 +88,8 @@ class Weighing:
     """Where a command leads only after more of its kind."""
     awaits: Callable[[World, int], tuple[int, ...]] = no_blow_ready
     """The foes for whom a creature has a blow ready should they come."""
+    readied: Callable[[World, int], str] = no_weapon_ready
+    """The weapon of that blow."""
 
 
 UNWEIGHED = Weighing()

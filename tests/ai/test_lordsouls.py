@@ -8,6 +8,7 @@ from game.ai.brain import Brain
 from game.ai.duel import Yardstick
 from game.ai.simulate import mustered, play_game
 from game.battle.battle import Battle
+from game.battle.command import Command
 from game.ecs.components import Condition, Conditions, Vitals
 from game.mechanics.arms.gear import gear
 from game.store.level import read_level
@@ -113,3 +114,18 @@ def test_a_push_is_worth_what_a_defence_leaves_of_it() -> None:
     battle = room("\n".join(["." * 9] * 5), *people)
     battle.world.put(2, replace(battle.world.get(2, Vitals), hp=2))
     assert Brain("normal").decide(first_of(battle, 1)).command.verb != "push"
+
+
+def test_a_planned_attack_is_worth_what_its_own_weapon_does() -> None:
+    """[ls.plan]"""
+    people = creature("A", "captain", (1, 0), "west"), creature("B", "ghoul", (8, 0), "east")
+    battle = opened(room("..........\n..........", *people), 1)
+    duel = Yardstick(battle.rulebook).duel(battle.world, 1, 2)
+    blade, shield = (duel.one_blow(offer.option("weapon")).damage for offer in by_weapon(battle))
+    assert blade > shield > 0
+
+
+def by_weapon(battle: Battle) -> list[Command]:
+    """List the plans that are offered, the blade's first."""
+    plans = (one for one in battle.options() if one.verb == "plan")
+    return sorted(plans, key=lambda one: "shield" in one.option("weapon"))

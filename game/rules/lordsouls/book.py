@@ -89,6 +89,12 @@ def awaited(world: World, unit: int) -> tuple[int, ...]:
     return tuple(foe for foe in foes if plan is not None and plan.target in (0, foe) and foe not in plan.near)
 
 
+def readied(world: World, unit: int) -> str:
+    """Name the weapon of a Plan.   [ls.plan]"""
+    plan = world.find(unit, Planned)
+    return plan.weapon if plan is not None else ""
+
+
 def faults(world: World) -> tuple[str, ...]:
     """Name what is wrong with a world by this chapter: cells shared, the held without a holder, the down who fight."""
     faulty, held = list[str](), dict[tuple[int, int], int]()
@@ -164,6 +170,7 @@ RULEBOOK = Rulebook(
         answers=answered,
         open=undefended,
         awaits=awaited,
+        readied=readied,
     ),
     most_rounds=MOST_ROUNDS,
     low_rolls=True,
