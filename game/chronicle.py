@@ -7,7 +7,7 @@ from game.battle.event import FIRST, UNSHOWN, Event
 from game.battle.rulebook import Rulebook
 from game.ecs.components import Turn
 from game.ecs.world import BATTLE, World
-from game.i18n import tr
+from game.i18n import joined, tr
 from game.phrases import Teller, place, places, plainly, secret, told, verb_of
 from game.reasons import Because, Cost, text
 from game.telling import STEPS, Line, Row, measure, name_of, say
@@ -305,7 +305,7 @@ def _moved(teller: Teller, head: Event, group: tuple[Event, ...]) -> str:
     if cost not in (0, far) and head.kind in STEPS:
         words = say("{what} for {cost} of movement", what=words, cost=measure(teller.rulebook, cost))
     others = dict.fromkeys(teller.name(event.unit) for event in going if event.unit != head.unit)
-    words = say("{what}, with {names}", what=words, names=", ".join(others)) if others else words
+    words = say("{what}, with {names}", what=words, names=joined(others)) if others else words
     return _by_which(teller, words, group)
 
 
@@ -334,7 +334,7 @@ def _went(teller: Teller, head: Event, steps: list[Event]) -> str:
         far = teller.cells(teller.far(steps))
         return tr(replace(SHOVES[gait], facts=(("by", teller.name(by)), ("who", teller.name(head.unit)), ("far", far),
                                                ("place", there))))  # fmt: skip
-    legs = ", ".join(_leg(teller, gait, list(leg)) for gait, leg in groupby(steps, _gait))
+    legs = joined(_leg(teller, gait, list(leg)) for gait, leg in groupby(steps, _gait))
     return say("{who} {legs} to {place}", who=teller.name(head.unit), legs=legs, place=there)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from game.compare import Account, Comparison, Mover, compare, way
 from game.ecs.components import Name, Place
 from game.ecs.world import World
-from game.i18n import tr
+from game.i18n import joined, tr
 from game.reasons import NOTHING, Because, Refusal, Text, text
 from game.rules import RULEBOOKS
 from game.space.square import Cell
@@ -92,7 +92,7 @@ def lines(compared: Comparison) -> Iterator[str]:
     for account in compared.accounts:
         yield f"{tr(account.book.title)}: {tr(verdict(account))}"
         if account.strikes:
-            yield "  " + say("On the way may strike: {names}", names=", ".join(account.strikes))
+            yield "  " + say("On the way may strike: {names}", names=joined(account.strikes))
     yield from dict.fromkeys(tr(lost) for account in compared.accounts for lost in account.lost)
 
 

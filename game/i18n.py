@@ -1,7 +1,7 @@
 """Translation: English sentences are the keys, assets/locale/<language>.po the rest, English what remains."""
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -12,7 +12,7 @@ from typing import Any
 import polib
 import tomli
 
-from game.reasons import Text, written
+from game.reasons import Text, listed, written
 
 LANGUAGES = ("en", "ru", "zh")
 """Languages there are catalogues for; English needs none."""
@@ -180,6 +180,12 @@ def language() -> str:
 def tr(said: Text) -> str:
     """Say a text in the language being spoken."""
     return _current[0].tr(said)
+
+
+def joined(parts: Iterable[str]) -> str:
+    """Put words that are translated already into one row, as the language being spoken parts them; none give ''."""
+    words = list(parts)
+    return tr(listed(words)) if words else ""
 
 
 # What follows finds the texts in the sources and brings the catalogues up to date.

@@ -9,7 +9,7 @@ from game.battle.rulebook import Rule, Rulebook
 from game.ecs.bestiary import bestiary
 from game.ecs.components import Name
 from game.ecs.world import World
-from game.i18n import tr
+from game.i18n import joined, tr
 from game.reasons import NOTHING, Because, Cost, Text, counted, text, written
 
 UNITS = {
@@ -153,7 +153,7 @@ def _weighed(why: Text) -> str:
              for said, n in shares if said != NOTHING]  # fmt: skip
     verb, target = Text(str(facts["verb"])), str(facts["target"])
     what = say("{verb}, target {name}", verb=verb, name=Text(target)) if target[:1] not in ("", "(") else tr(verb)
-    return say("{what}: {why}", what=what, why=", ".join(parts)) if parts else what
+    return say("{what}: {why}", what=what, why=joined(parts)) if parts else what
 
 
 def _whole(facts: Mapping[str, int | str | Text], key: str) -> int:

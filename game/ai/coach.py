@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from game.ai.ahead import after, end_of_turn, rested
-from game.ai.brain import budget, chosen, points, stick_of
+from game.ai.brain import budget, chosen, stick_of
 from game.ai.eyes import Eyes
 from game.ai.gains import name_of
 from game.ai.knobs import STRENGTHS
@@ -227,7 +227,14 @@ def differences(one: Scores, other: Scores) -> tuple[Text, ...]:
     """Say what speaks for one choice against another, and against it: the largest differences, in hit points."""
     parts = [(sign * (getattr(one, name) - getattr(other, name)), good, bad) for name, sign, good, bad in PARTS]
     largest = sorted((part for part in parts if part[0]), key=lambda part: -abs(part[0]))[:TOLD]
-    return tuple(text((good if gain > 0 else bad).msgid, n=points(abs(gain))) for gain, good, bad in largest)
+    return tuple(text((good if gain > 0 else bad).msgid, n=decimal(abs(gain))) for gain, good, bad in largest)
+
+
+def decimal(hundredths: int) -> Text:
+    """Write hundredths as players do, with a point or a comma: \u22125 is \u22120.05."""
+    whole, part = divmod(abs(hundredths), 100)
+    facts: dict[str, int | str | Text] = {"whole": whole, "part": f"{part:02d}"}
+    return text("\u2212{whole}.{part}", **facts) if hundredths < 0 else text("{whole}.{part}", **facts)
 
 
 # -- a battle that is over ---------------------------------------------------------------------------------------------

@@ -256,7 +256,7 @@ def _hides(worth: Worth, plan: Plan) -> Pieces[Gain | None]:
         return None
     classes = yield from Outcomes(worth.book, plan.before, plan.commands[-1]).work()
     chance = sum(one.weight for one in classes if not _seen(worth, one.world))
-    words = text("nobody sees it then, with {percent} %", percent=100 * chance // WHOLE)
+    words = text("with {percent} % nobody sees it then", percent=100 * chance // WHOLE)
     return Gain(WORTH_SAYING, words) if chance > 0 else None
 
 

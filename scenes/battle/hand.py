@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from game.battle.command import Command
 from game.battle.event import Decision
 from game.ecs.components import Place
-from game.i18n import tr
+from game.i18n import joined, tr
 from game.reasons import Cost, Refusal
 from scenes.board.camera import Camera
 from scenes.board.motion import Motion
@@ -209,7 +209,7 @@ class Hand:
             return []
         able = (entry.verb for entry in large(book, offers) if entry.open and kind_of(book, entry.verb) == "attack")
         names = [tr(verb.title) for verb in able if any(offer.target == whom for offer in offers.commands(verb))]
-        return [say("This can reach it: {verbs}.", verbs=", ".join(names))] if names else []
+        return [say("This can reach it: {verbs}.", verbs=joined(names))] if names else []
 
     def send(self, wish: Command) -> None:
         """Send a command to the battle."""
@@ -278,7 +278,7 @@ class Hand:
         left = self.aim.left()
         if left and self._warned != self.table.version:
             self._warned = self.table.version
-            names = ", ".join(tr(verb.title) for verb in left)
+            names = joined(tr(verb.title) for verb in left)
             key = bindings.current().spelt("end")
             warning = say("{key} once more ends the turn. Still open: {verbs}", key=key, verbs=names)
             self.notice(" ".join([*self._price_of_ending(), warning]))

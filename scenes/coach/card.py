@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from game.ai.brain import points
-from game.ai.coach import Advice
+from game.ai.coach import Advice, decimal
+from game.ai.words import both
 from game.i18n import tr
 from game.reasons import text
 from scenes.play.subjects import Subject
@@ -35,34 +35,39 @@ class Advised:
     away: Callable[[], None] = field(compare=False)
 
     def lay(self, page: Page, pin: Callable[[Subject], None]) -> None:  # noqa: ARG002 - one shape for all cards
-        """Lay out as many rungs as have been asked for."""
+        """Lay out the rung that was asked for last, with its buttons; what has been said before stands below."""
         page.para(say("Advice for {who}", who=self.who), theme.TEXT, bold=True)
         page.gap(4)
         if self.advice is None:
             page.para(say("Thinking \u2026") if not self.done else say("Nothing can be advised here."), theme.TEXT)
-        else:
-            self._rungs(page, self.advice)
+            page.gap(8)
+            self._buttons(page)
+            return
+        said = [f"{number}. {tr(rung)}" for number, rung in enumerate(self.advice.rungs[: self.rung], 1)]
+        page.para(said.pop(), theme.TEXT, indent=4)
         page.gap(8)
         self._buttons(page)
-
-    def _rungs(self, page: Page, advice: Advice) -> None:
-        for number, rung in enumerate(advice.rungs[: self.rung], 1):
-            page.para(f"{number}. {tr(rung)}", theme.TEXT, indent=4)
+        if self.rung == RUNGS:
+            page.gap(6)
+            self._figures(page, self.advice)
+        page.gap(6)
+        for before in reversed(said):
+            page.para(before, theme.SMALLEST, "muted", indent=4)
             page.gap(4)
-        if self.rung < RUNGS:
-            return
+
+    def _figures(self, page: Page, advice: Advice) -> None:
+        """Lay out what decided, and what the command is worth part by part."""
         if advice.differences and advice.others:
             page.para(say("Against the second choice ({second}) it {what}.", second=advice.others[0].brief,
-                          what=_both(advice)), theme.SMALLEST)  # fmt: skip
-        page.gap(6)
+                          what=both(advice.differences)), theme.SMALLEST)  # fmt: skip
+            page.gap(6)
         page.para(say("In hit points, weighed by who is in danger:"), theme.SMALLEST, "muted")
         for name, title in PARTS.items():
             score = getattr(advice.best.scores, name)
             if score:
                 sign = -1 if name in AGAINST else 1
-                page.row(tr(title), points(sign * score).replace("-", "\u2212"), theme.SMALLEST, indent=8)
-        total = points(advice.best.scores.total).replace("-", "\u2212")
-        page.row(say("Together"), total, theme.SMALLEST, indent=8)
+                page.row(tr(title), tr(decimal(sign * score)), theme.SMALLEST, indent=8)
+        page.row(say("Together"), tr(decimal(advice.best.scores.total)), theme.SMALLEST, indent=8)
 
     def _buttons(self, page: Page) -> None:
         label = say("Say more") if self.rung < RUNGS else say("Put away")
@@ -72,8 +77,3 @@ class Advised:
             page.button("\u00d7", "advice away", self.away, x=rect.right + page.px(4), size=theme.SMALLEST,
                         hint=say("Close"))  # fmt: skip
         page.y = rect.bottom
-
-
-def _both(advice: Advice) -> str:
-    """Join the differences."""
-    return ", ".join(tr(one) for one in advice.differences)

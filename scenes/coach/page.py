@@ -8,9 +8,9 @@ from itertools import pairwise
 import pygame
 from pygame import Rect
 
-from game.ai.brain import points
-from game.ai.coach import Choice, Slip, Walk
-from game.i18n import tr
+from game.ai.coach import Choice, Slip, Walk, decimal
+from game.ai.words import both
+from game.i18n import joined, tr
 from game.reasons import Text
 from scenes.ui import bindings, theme
 from scenes.ui.panel import Page
@@ -136,21 +136,23 @@ class ReviewPage:
     def _choice(self, page: Page, slip: Slip, number: int, choice: Choice, answered: int | None) -> None:
         """Lay out something that could be done; once it is answered with what it is."""
         words = f"{number + 1}  {tr(choice.words)}"
+        pick = partial(self.acts.pick, number)
         if answered is None:
             rect = page.para(words, theme.TEXT, "link", indent=6)
-            page.hot(rect, f"choice {number}", partial(self.acts.pick, number), say("That is what I would do"))
+            page.hot(rect, f"choice {number}", pick, say("That is what I would do"))
             page.gap(4)
             return
         best = choice.command == slip.advice.best.command
         done = choice.command == slip.played.command
         marks = [say("the best")] * best + [say("what was done")] * done + [say("your answer")] * (number == answered)
         ink = "good" if best else "bad" if done else "muted"
-        page.para(f"{words} \u2013 {', '.join(marks)}" if marks else words, theme.TEXT, ink, indent=6)
+        rect = page.para(f"{words} \u2013 {joined(marks)}" if marks else words, theme.TEXT, ink, indent=6)
+        page.hot(rect, f"choice {number}", pick)
 
     def _lost(self, slip: Slip) -> str:
         """Say in a sentence what was given away, with the numbers that decided."""
-        parts = ", ".join(tr(part) for part in slip.differences)
-        return say("Against what was done, worth {n} hit points less, it {what}.", n=points(slip.loss), what=parts)
+        parts = tr(both(slip.differences))
+        return say("Against what was done, worth {n} hit points less, it {what}.", n=decimal(slip.loss), what=parts)
 
 
 def _line(surface: pygame.Surface, *, colour: pygame.Color, start: tuple[int, int], end: tuple[int, int],

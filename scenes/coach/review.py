@@ -4,7 +4,7 @@ from time import perf_counter
 
 import pygame
 
-from game.ai.coach import Slip, Walk
+from game.ai.coach import Choice, Slip, Walk
 from game.battle.rulebook import Preview
 from game.ecs.components import Place
 from game.ecs.world import World
@@ -74,7 +74,9 @@ class Review(Beside):
         self.page.picked[slip.number] = number
         right = self.page.choices(slip)[number].command == slip.advice.best.command
         self.stage.sounds.play("click" if right else "refuse")
-        self.panel.scroll, self.dirty = 0, True
+        self.panel.refresh()
+        self.panel.scroll_by(self.panel.page.y)
+        self.dirty = True
         self.focus.drop()
 
     # -- drawing ---------------------------------------------------------------------------------------------------
@@ -90,18 +92,28 @@ class Review(Beside):
         self.draw_panel(screen)
 
     def _marked(self, screen: pygame.Surface, slip: Slip) -> None:
-        """Frame who was to act; once it is told, draw the way and whom it should have gone for."""
+        """Frame who was to act; draw the way and the targets of the choice pointed at, once it is told of the best."""
         book, camera = self.walk.battle.rulebook, self.board.camera
         ghost.target(screen, camera, book.space.cells(self.world, slip.unit), "focus")
-        if slip.number not in self.page.picked:
+        choice = self._pointed(slip)
+        if choice is None:
             return
-        best = slip.advice.best.command
-        preview = book.verbs[best.verb].preview(self.world, best) if best.verb in book.verbs else None
+        cmd = choice.command
+        preview = book.verbs[cmd.verb].preview(self.world, cmd) if cmd.verb in book.verbs else None
         if isinstance(preview, Preview) and preview.plan is not None and preview.plan.steps:
             ghost.draw(screen, camera, preview, self.world.get(slip.unit, Place).band)
-        for target in slip.advice.best.targets:
+        for target in choice.targets:
             if self.world.find(target, Place) is not None:
                 ghost.target(screen, camera, book.space.cells(self.world, target))
+
+    def _pointed(self, slip: Slip) -> Choice | None:
+        """Give the choice that is pointed at or held; else, once it is told, the best."""
+        hot = self.focus.hot
+        choices = self.page.choices(slip)
+        at = next((n for n in range(len(choices)) if hot is not None and hot.name == f"choice {n}"), None)
+        if at is not None:
+            return choices[at]
+        return slip.advice.best if slip.number in self.page.picked else None
 
     # -- events ----------------------------------------------------------------------------------------------------
 

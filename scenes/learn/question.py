@@ -7,7 +7,7 @@ from functools import partial
 from game.battle.objectives import Objective
 from game.battle.rulebook import Preview, Rulebook
 from game.ecs.world import World
-from game.i18n import tr
+from game.i18n import joined, tr
 from game.learning.choices import CELL, Choice
 from game.learning.exercise import Exercise, Reasons
 from game.learning.practice import Tried, days_left
@@ -139,7 +139,7 @@ class DrillCard:
 
     def _said(self, keys: tuple[str, ...]) -> str:
         chosen = [choice for choice in self.exercise.choices if choice.key in keys]
-        return ", ".join(_words(choice) for choice in chosen)
+        return joined(_words(choice) for choice in chosen)
 
     def _kept(self, page: Page) -> None:
         """Say how the rule stands now."""

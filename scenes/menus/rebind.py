@@ -1,8 +1,8 @@
 """Which key shall an action have? A row an action; two that want the same key are marked."""
 
-
 import pygame
 
+from game.i18n import joined
 from scenes.stage.menu import Menu
 from scenes.stage.scene import Stage
 from scenes.ui import bindings, ink, theme
@@ -42,7 +42,7 @@ class Rebind(Menu):
 
     def _row(self, page: Page, action: str) -> None:
         keys = bindings.current()
-        rivals = ", ".join(bindings.title(other) for other in keys.rivals(action))
+        rivals = joined(bindings.title(other) for other in keys.rivals(action))
         words = say("press a key") if self.waiting == action else keys.labels(action)
         chosen = self.waiting == action
         rect = page.button(words, f"bind {action}", lambda: self._wait(action), x=page.width * 7 // 10, chosen=chosen)

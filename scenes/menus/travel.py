@@ -11,7 +11,7 @@ from typing import Any
 from game import RULEBOOKS, Rulebook
 from game.battle.reckoning import Asked, Given, Input, Number, Reckoning, Topic
 from game.ecs.world import World
-from game.i18n import tr
+from game.i18n import joined, tr
 from game.reasons import Because, Text
 from game.space.field import Field, Kind
 from scenes.stage.menu import Menu
@@ -188,7 +188,7 @@ class Travel(Menu):
         if isinstance(value, bool):
             return self._word("yes" if value else "no")
         if isinstance(value, list):
-            return ", ".join(self._word(item) if isinstance(item, str) else f"{item}" for item in value) or say("none")
+            return joined(self._word(item) if isinstance(item, str) else f"{item}" for item in value) or say("none")
         return self._word(value) if isinstance(value, str) else f"{value}"
 
     def _word(self, word: str) -> str:

@@ -9,7 +9,7 @@ from game import RULEBOOKS
 from game.carried import twinned
 from game.compare import Account, Comparison
 from game.comparing import causes, verdict
-from game.i18n import tr
+from game.i18n import joined, tr
 from game.reasons import NOTHING, Because, Text, counted
 from scenes.play.same_move import SameMove
 from scenes.ui import ink, theme
@@ -203,4 +203,4 @@ def _unit(account: Account) -> str:
 
 
 def _names(names: tuple[str, ...]) -> str:
-    return ", ".join(tr(Text(name)) for name in names)
+    return joined(tr(Text(name)) for name in names)

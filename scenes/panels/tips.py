@@ -3,7 +3,7 @@
 from game.battle.battle import Battle
 from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Conditions, Vitals
-from game.i18n import tr
+from game.i18n import joined, tr
 from game.reasons import NOTHING, Refusal, Tally, Text
 from scenes.panels import trials
 from scenes.panels.trials import Words
@@ -59,7 +59,7 @@ def crowd_lines(battle: Battle, aim: Aim) -> list[Words]:
     """Say who is over, on and under the square pointed at, who of them is meant, and how to mean another."""
     if not aim.crowd:
         return []
-    names = ", ".join(name_of(battle.world, unit) for unit in aim.crowd)
+    names = joined(name_of(battle.world, unit) for unit in aim.crowd)
     keys = bindings.current()
     how = say("Choose among them with {higher} and {lower}, or right-click and take Higher or Lower below.",
               higher=keys.label("higher"), lower=keys.label("lower"))  # fmt: skip
@@ -106,7 +106,7 @@ def creature_lines(battle: Battle, unit: int) -> list[Words]:
     if vitals is not None:
         lines.append((say("{hp} of {most} hit points", hp=vitals.hp, most=vitals.max_hp), "muted", False))
     names = [tr(Text(state.name)) for state in conditions.active] if conditions is not None else []
-    return [*lines, (", ".join(names), "warn", False)] if names else lines
+    return [*lines, (joined(names), "warn", False)] if names else lines
 
 
 def refusal_lines(battle: Battle, refusal: Refusal) -> list[Words]:

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from game.battle.rulebook import Preview, Rulebook
 from game.battle.trial import Result, Trial
-from game.i18n import tr
+from game.i18n import joined, tr
 from game.reasons import NOTHING, Because, Text
 from scenes.ui import theme
 from scenes.ui.panel import Page
@@ -34,7 +34,7 @@ def addends(book: Rulebook, trial: Trial) -> str:
     """Say what makes the sum, where it is more than one number: '+2 characteristic, −2 a bane'."""
     counted = [reason for number, reason in enumerate(trial.added.counted) if reason.amount or number]
     parts = [f"{signed(why.amount)} {note_of(book, why)}" if why.amount else note_of(book, why) for why in counted]
-    return ", ".join(parts) if len(trial.added.counted) > 1 else ""
+    return joined(parts) if len(trial.added.counted) > 1 else ""
 
 
 def percents(trial: Trial) -> tuple[str, ...]:
@@ -49,7 +49,7 @@ def told_results(trial: Trial) -> Iterator[tuple[Result, str]]:
 
 def result_line(result: Result, percent: str) -> str:
     """Say one result: 'Tier 2 (44 %): 5 damage, slowed (save ends)'; what is sure needs no chance."""
-    does = ", ".join(tr(effect.note) for effect in result.does)
+    does = joined(tr(effect.note) for effect in result.does)
     if result.name == NOTHING:
         return does if result.chance.sure else say("{percent} %: {what}", percent=percent, what=does)
     if not does:

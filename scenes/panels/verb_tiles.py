@@ -10,7 +10,7 @@ from game.battle.command import Command
 from game.battle.rulebook import Preview, Rulebook
 from game.ecs.components import Weapons
 from game.ecs.world import World
-from game.i18n import tr
+from game.i18n import joined, tr
 from game.reasons import NOTHING, Cost, Refusal, Text
 from scenes.panels import trials
 from scenes.play.aim import Aim
@@ -223,7 +223,7 @@ def _odds(menu: Choosing, entry: MenuEntry) -> list[str]:
     likely = [words for words in (_chance(menu.table, name, shown) for name, shown in named) if words]
     if likely or not named:
         return likely
-    return [say("It can be aimed at: {names}.", names=", ".join(name for name, _ in named))]
+    return [say("It can be aimed at: {names}.", names=joined(name for name, _ in named))]
 
 
 def _chance(table: Table, name: str, preview: Preview) -> str:

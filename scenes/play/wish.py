@@ -6,7 +6,7 @@ Everything here is asked of `Battle.check` and `Battle.preview`; nothing is judg
 from game.battle.command import Command, command
 from game.battle.rulebook import Preview, Verb
 from game.ecs.components import Place
-from game.i18n import tr
+from game.i18n import joined, tr
 from game.reasons import NOTHING, Refusal, Text
 from game.space.square import Cell
 from scenes.play.aim import Aim
@@ -161,4 +161,4 @@ class Wish:
         if isinstance(offer.target, int) and offer.cells("to"):
             end = offer.cells("to")[0]
             where = [name_of(self.table.battle.world, offer.target), say("height {z}", z=end[2])]
-        return ", ".join(titles + where + [tr(Text(str(value))) for value in others if isinstance(value, str | int)])
+        return joined(titles + where + [tr(Text(str(value))) for value in others if isinstance(value, str | int)])

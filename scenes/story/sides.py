@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from game.battle.rulebook import Rulebook
 from game.ecs.components import Side, Speeds, Vitals, Weapons
 from game.ecs.world import World
-from game.i18n import tr
+from game.i18n import joined, tr
 from game.reasons import NOTHING, Text
 from scenes.board.tokens import badge, token
 from scenes.ui import theme
@@ -46,7 +46,7 @@ def numbers(world: World, book: Rulebook, unit: int) -> str:
     if book.vocabulary.armour_class:
         parts.append(say("armour class {n}", n=book.telling.armour(world, unit)))
     parts += [f"{tr(Text(mode))} {tr(measure(book, far))}" for mode, far in (speeds.modes if speeds else ()) if far]
-    return ", ".join(parts)
+    return joined(parts)
 
 
 def arms(world: World, book: Rulebook, unit: int) -> str:
@@ -54,7 +54,7 @@ def arms(world: World, book: Rulebook, unit: int) -> str:
     carried = world.find(unit, Weapons)
     titles = ((arm, book.telling.arm(world, unit, arm.name)) for arm in (carried.carried if carried else ()))
     named = ((tr(title if title != NOTHING else Text(arm.name)), arm.damage) for arm, title in titles)
-    return ", ".join(f"{name}\u00a0{damage}" for name, damage in named)
+    return joined(f"{name}\u00a0{damage}" for name, damage in named)
 
 
 def lay_side(page: Page, world: World, book: Rulebook, team: str) -> None:
@@ -85,7 +85,7 @@ def lay_sides(page: Page, world: World, book: Rulebook) -> None:
 def _lay(page: Page, world: World, group: Alike, side: int) -> None:
     top, size = page.y, page.px(TOKEN)
     page.picture(token(drawing(world, group.units[0]), side, "", size), page.pad, top)
-    names = ", ".join(name_of(world, unit) for unit in group.units)
+    names = joined(name_of(world, unit) for unit in group.units)
     page.para(names, theme.TEXT, bold=True, indent=TOKEN + 8)
     for line in (group.kind, group.numbers, group.arms):
         if line:

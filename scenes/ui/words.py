@@ -11,7 +11,7 @@ from game.battle.trial import halves as halves
 from game.chronicle import narrate as narrate
 from game.ecs.components import Conditions, Name, Place, Sheet, Side
 from game.ecs.world import World
-from game.i18n import tr
+from game.i18n import joined, tr
 from game.paths.plan import Area, MovePlan, Step
 from game.reasons import NOTHING, Because, Cost, Refusal, Text, counted, text
 from game.reasons import signed as signed
@@ -150,7 +150,7 @@ def needs_telling(rulebook: Rulebook, plan: MovePlan) -> bool:
 def arithmetic(rulebook: Rulebook, plan: MovePlan) -> str:
     """Write the line that makes a path's total: '5 + 5 + 10 (second diagonal) = 20'."""
     plain = plain_rule(plan)
-    terms = [(step.cost.total, ", ".join(notes_of(rulebook, step, plain))) for step in plan.steps]
+    terms = [(step.cost.total, joined(notes_of(rulebook, step, plain))) for step in plan.steps]
     parts: list[str] = []
     for (amount, notes), run in groupby(terms):
         count = len(list(run))
@@ -180,7 +180,7 @@ def cost_line(rulebook: Rulebook, cost: Cost) -> str:
     """Write what a verb costs in a few words: its reasons' notes."""
     notes = [tr(because.note) for because in cost.because if because.note != NOTHING]
     if notes:
-        return ", ".join(dict.fromkeys(notes))
+        return joined(dict.fromkeys(notes))
     return tr(measure(rulebook, cost.total)) if cost.total else ""
 
 
@@ -199,7 +199,7 @@ def odds_line(strike: Strike) -> str:
     whole, dealt = sum(ways.values()), [damage for damage, count in ways.items() if count]
     chances = together([Odds(ways[damage], whole) for damage in dealt])
     parts = (f"{damage} ({percent} %)" for damage, percent in zip(dealt, chances, strict=True))
-    return ", ".join(parts) if len(ways) > 1 else ""
+    return joined(parts) if len(ways) > 1 else ""
 
 
 def together(chances: list[Odds]) -> tuple[str, ...]:
@@ -253,7 +253,7 @@ def harm_lines(world: World, plan: MovePlan) -> list[str]:
     now = [one.name for unit in goers for one in (world.find(unit, Conditions) or Conditions()).active]
     states = [tr(Text(name)) for name in plan.conditions if name not in now]
     hurt = [say("{damage} damage on the way", damage=plan.damage)] if plan.damage else []
-    return [*hurt, *([say("On arrival: {states}", states=", ".join(states))] if states else [])]
+    return [*hurt, *([say("On arrival: {states}", states=joined(states))] if states else [])]
 
 
 def outcome_lines(rulebook: Rulebook, preview: Preview) -> list[str]:
@@ -277,7 +277,7 @@ def product_line(rulebook: Rulebook, strike: Strike) -> str:
     if len(strike.factors) < 2:
         return ""
     first, *others = (f"{factor.told} %" for factor in strike.factors)
-    causes = ", ".join(dict.fromkeys(note_of(rulebook, one) for one in strike.because if one.amount))
+    causes = joined(dict.fromkeys(note_of(rulebook, one) for one in strike.because if one.amount))
     product = " \u00d7 ".join([first, *others]) + (f" ({causes})" if causes else "")
     return f"{product} = {strike.hit.told} %"
 
@@ -298,4 +298,4 @@ def sheet_lines(sheet: Sheet) -> list[str]:
     """Tell the other numbers of a sheet that are not 0: abilities in a line, skills in another."""
     rows = ([f"{tr(Text(name))} {value}" for name, value in numbers if value]
             for numbers in (sheet.abilities, sheet.skills))  # fmt: skip
-    return [", ".join(parts) for parts in rows if parts]
+    return [joined(parts) for parts in rows if parts]

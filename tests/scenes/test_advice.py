@@ -51,6 +51,7 @@ def test_a_hint_has_three_rungs_and_then_is_put_away(level):
     press(app, HINT, HINT)
     assert scene.why.subject.rung == 3
     steps(app)
+    assert [words[0] for words in scene.why_panel.words if words[:3] in ("1. ", "2. ", "3. ")] == ["3", "2", "1"]
     press(app, HINT)
     assert not isinstance(scene.why.subject, Advised)
     assert scene.battle.digest == before

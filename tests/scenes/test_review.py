@@ -11,7 +11,7 @@ from scenes.coach.review import Review
 from scenes.play.opening import Shipped
 from scenes.play.playback import Tape
 from tests import written
-from tests.scenes.fakes import click, press, started, steps
+from tests.scenes.fakes import click, point, press, started, steps
 
 FIELD = written.whole_level(
     "starfinder", written.walled(14, 7),
@@ -85,3 +85,24 @@ def test_it_is_answered_by_mouse_too():
     assert "There is better." in " ".join(scene.panel.words)
     click(app, scene.panel.spot(scene.panel.named("back")).center)
     assert scene.slip is None
+
+
+def board(app, scene):
+    return pygame.image.tobytes(pygame.display.get_surface().subsurface(scene.board.camera.view), "RGB")
+
+
+def test_a_choice_that_is_pointed_at_is_shown_on_the_board():
+    app, scene, _ = reviewed()
+    gone_over(app, scene)
+    press(app, pygame.K_1)
+    choices = scene.page.choices(scene.slip)
+    aimed = next(n for n, choice in enumerate(choices) if choice.command.target is not None)
+    plain = board(app, scene)
+    point(app, scene.panel.spot(scene.panel.named(f"choice {aimed}")).center)
+    by_mouse = board(app, scene)
+    assert by_mouse != plain
+    point(app, scene.board.camera.view.topleft)
+    assert board(app, scene) == plain
+    press(app, *(pygame.K_DOWN,) * (aimed + 1))
+    assert board(app, scene) == by_mouse
+    assert scene.page.picked == {}
