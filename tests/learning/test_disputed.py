@@ -71,6 +71,21 @@ def test_a_single_spoilt_line_is_partial_cover_or_cover_in_full(book):
     assert (armour(usual, "bow"), armour(other, "bow")) == (12, 14)
 
 
+def test_a_reach_of_ten_feet_takes_in_the_second_diagonal_or_counts_it_as_fifteen():
+    stand = creature("Ash", (2, 2), initiative=20, weapons='[{ name = "longspear" }]') + \
+        creature("Rook", (4, 4), "foes", ac=10) + \
+        creature("Ogre", (8, 2), "foes", size='"large"', ac=10,
+                 weapons='[{ name = "claw", attack = 5, damage = "1d6", natural = true }]')  # fmt: skip
+    usual, other = both("pathfinder", ["............"] * 6, stand, ("reach-diagonal", "counted"))
+    assert armour(usual, "longspear") == 10
+    refusal = other.rulebook.combat.strike(other.world, 1, 2, "longspear", ())
+    assert isinstance(refusal, Refusal)
+    assert "is 15 ft away, reach is 10 ft" in str(refusal.why)
+    seen = [[len(battle.rulebook.combat.threatened(battle.world, unit)) for unit in (1, 3)]
+            for battle in (usual, other)]  # fmt: skip
+    assert seen == [[16, 32], [12, 28]]
+
+
 def test_a_line_that_is_obstructed_is_cover_or_half_of_them_are():
     rows = [".....", "..#..", ".....", "....."]
     bow = '[{ name = "bow", attack = 2, range = 10, damage = 4 }]'

@@ -114,7 +114,7 @@ class Attacking:
     def _out_of_reach(self, world: World, attacker: int, target: int, weapon: Weapon) -> Refusal:
         """Melee goes no farther than reach; who reaches nowhere has to come into its foe's square."""
         reach, name = self.covering.reach, called(world, target)
-        (feet, near), far = reach.span(world, attacker, weapon), reach.sizes.apart(world, attacker, target)
+        (feet, near, _), far = reach.span(world, attacker, weapon), reach.sizes.apart(world, attacker, target)
         if near and far <= near:
             why = text("{name} is {far} ft away, too near for the weapon.", name=name, far=far)
             return Refusal(reach.long_weapon, why, text("Step back, or use another weapon."))
@@ -199,7 +199,7 @@ class Attacking:
         pair, reach = (attempt.attacker, attempt.target), self.covering.reach
         if attempt.melee:
             source, goal = (space(world, unit) for unit in pair)
-            diagonal = reach.diagonals(reach.of(world, attempt.attacker, attempt.weapon).total)
+            diagonal = reach.diagonals(world, reach.of(world, attempt.attacker, attempt.weapon).total)
             yield reach.same_square if any(cell in goal for cell in source) else diagonal
         covered = self.covering.cover(world, *pair, attempt.weapon).because
         flank = self.flanking.flank(world, *pair, attempt.weapon)

@@ -13,7 +13,7 @@ from game.ecs.components import Condition, Place, Side
 from game.ecs.world import World, remembered
 from game.mechanics.d20.attack_actions import Fighting, with_states
 from game.mechanics.d20.charge_line import apart
-from game.mechanics.d20.reach import charging_weapons
+from game.mechanics.d20.reach import Span, charging_weapons
 from game.mechanics.d20.sizes import space
 from game.mechanics.d20.straight_line import Misfit
 from game.mechanics.naming import called
@@ -130,10 +130,12 @@ class Charge:
         if special.charge_line is not None:
             yield from special.charge_line.lanes(world, unit, target, going)
             return
-        far = max(special.charge.reach.of(world, unit, arm).total for arm in charging_weapons(world, unit))
+        reach = special.charge.reach
+        far = max(reach.of(world, unit, arm).total for arm in charging_weapons(world, unit))
+        span = Span(far, 0, reach.counts(world))
         for line in special.lines(world, unit, going):
             goals = enumerate((footprint.cells(cell, band) for cell in line), 1)
-            end = next((n for n, goal in goals if special.charge.reach.within((far, 0), goal, space(world, target))), 0)
+            end = next((n for n, goal in goals if reach.within(span, goal, space(world, target))), 0)
             yield from [line[:end]] if end else []
 
     def perform(self, world: World, cmd: Command, dice: Dice) -> Play:

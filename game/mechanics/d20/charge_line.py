@@ -182,7 +182,7 @@ def _finals(world: World, law: ChargeLine, unit: int, foe: int, going: Going) ->
     spans = [law.reach.span(world, unit, weapon) for weapon in charging_weapons(world, unit)]
     little = law.routes.steps.passing.sizes.shares(world.get(unit, Body))
     whole, best, far = footprint.whole(side), list[Cell](), UNLIMITED
-    wide = min(FAR, max(reach for reach, _ in spans) // SQUARE)
+    wide = min(FAR, max(span.far for span in spans) // SQUARE)
     for cell in _around(world, target, side, wide, flat=going.mode == "walk"):
         cells, away = footprint.cells(cell, whole), feet((start,), (cell,))
         if away > far or (not little and any(one in target for one in cells)):

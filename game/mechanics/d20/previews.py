@@ -184,7 +184,7 @@ class Previews:
         if total == REACH_TEN and far > REACH_TEN:
             told = text("{name} is {far} ft away, but reach {reach} takes in the second diagonal.", **facts)
             yield Because(self.fighting.reach.ten, 0, told)
-        elif total != REACH_TEN:
+        elif total != REACH_TEN or reach.counts(world):
             yield Because(self.fighting.reach.other, 0, text("{name} is {far} ft away, reach is {reach} ft.", **facts))
 
     def _provoked(self, world: World, strike: Strike, plan: MovePlan | None) -> Iterator[Because]:

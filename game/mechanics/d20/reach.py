@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
+from game.battle.rulebook import Reading
 from game.ecs.components import Body, Weapon, Weapons
 from game.ecs.world import World, lasting
 from game.mechanics.corner_lines import aim, between, open_line
@@ -11,6 +13,7 @@ from game.mechanics.d20.helpless import HelplessStates
 from game.mechanics.d20.measuring import SQUARE, feet
 from game.mechanics.d20.sizes import Sizes, space
 from game.mechanics.middle_lines import solid
+from game.mechanics.readings import read_as
 from game.mechanics.states import has
 from game.reasons import Because, Cost, text
 from game.space import sight
@@ -20,8 +23,24 @@ from game.space.square import Cell, offsets
 
 REACH_TEN = 10
 """The reach that takes in the second square of a diagonal, in feet."""
-Span = tuple[int, int]
-"""How far a weapon reaches, and how near is too near for it, in feet; 0: nothing is."""
+TAKEN, COUNTED = "taken", "counted"
+
+
+class Span(NamedTuple):
+    """How far a weapon reaches, and how near is too near for it, in feet; 0: nothing is."""
+
+    far: int
+    near: int = 0
+    counted: bool = False
+    """The second square of a diagonal is 15 feet away for a reach of 10, too."""
+
+
+def second_diagonal(rule: str) -> Reading:
+    """Give the two ways to read how far a reach of 10 feet goes along a diagonal: as rulings have it, or as counted."""
+    return Reading("reach-diagonal", rule, (
+        (TAKEN, text("A reach of 10 ft takes in the second square of a diagonal.")),
+        (COUNTED, text("The second square of a diagonal is 15 ft away, and out of a reach of 10 ft.")),
+    ))  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,6 +71,8 @@ class Reach:
     """Big creatures usually reach farther and strike at those who come up to them."""
     bound: tuple[str, ...] = ()
     """States in which one can strike at nobody, and so threatens nothing."""
+    disputed: Reading | None = None
+    """Whether a reach of 10 feet takes in the second square of a diagonal, where tables argue about it."""
     doubles: bool = False
     """A long weapon doubles natural reach and does not strike within it; otherwise its sheet says how far it goes."""
 
@@ -79,7 +100,11 @@ class Reach:
         """Give how far a weapon reaches, and how near is too near for it."""
         natural = self.sizes.reach(world.get(unit, Body))
         near = self.doubles and weapon is not None and is_melee(weapon) and self._long(weapon, natural)
-        return self.of(world, unit, weapon).total, natural if near else 0
+        return Span(self.of(world, unit, weapon).total, natural if near else 0, self.counts(world))
+
+    def counts(self, world: World) -> bool:
+        """Say whether a reach of 10 feet counts diagonals as any other does."""
+        return self.disputed is not None and read_as(world, self.disputed) == COUNTED
 
     def in_reach(self, world: World, unit: int, weapon: Weapon | None, target: Space) -> bool:
         """A melee attack reaches a creature with one of its squares in reach, one's own included.
@@ -115,13 +140,12 @@ class Reach:
         if self.states.idle(world, unit) or has(world, unit, *self.bound):
             return ()
         spans = [self.span(world, unit, weapon) for weapon in melee_weapons(world, unit)]
-        longest = max((far for far, near in spans if not near), default=-1)
-        whole = ((longest, 0),) if longest >= 0 else ()
-        return whole + tuple(dict.fromkeys(span for span in spans if span[1]))
+        whole = max((span for span in spans if not span.near), default=None)
+        return tuple(dict.fromkeys([*([whole] if whole is not None else []), *(span for span in spans if span.near)]))
 
     def threat(self, world: World, unit: int) -> int:
         """A creature threatens as far as its longest melee weapon reaches, in feet; -1: nothing."""
-        return max((far for far, _ in self.spans(world, unit)), default=-1)
+        return max((span.far for span in self.spans(world, unit)), default=-1)
 
     def threatens(self, world: World, unit: int, cell: Cell) -> bool:
         """One threatens each square into which one can strike now: in reach, no wall between."""
@@ -138,7 +162,8 @@ class Reach:
         if not spans:
             return ()
         cells = _threatened(world.field, self.sizes, source, spans)
-        return cells if own or spans == ((0, 0),) else tuple(cell for cell in cells if cell not in source)
+        all_of_them = own or not any(span.far for span in spans)
+        return cells if all_of_them else tuple(cell for cell in cells if cell not in source)
 
     def why(self, world: World, unit: int) -> tuple[Because, ...]:
         """Say what makes a creature's threatened squares, or why it has none."""
@@ -148,15 +173,15 @@ class Reach:
         if not weapons:
             return Because(self.threatened), Because(self.unarmed, 0, text("It holds no melee weapon."))
         longest = max((self.of(world, unit, weapon) for weapon in weapons), key=lambda cost: cost.total)
-        diagonal = Because(self.diagonals(longest.total)) if longest.total else Because(self.same_square)
+        diagonal = Because(self.diagonals(world, longest.total)) if longest.total else Because(self.same_square)
         return Because(self.threatened), *longest.because, *self._big(world, unit, longest.total), diagonal
 
     def _big(self, world: World, unit: int, total: int) -> tuple[Because, ...]:
         return (Because(self.big),) if world.get(unit, Body).side > 1 and total >= REACH_TEN else ()
 
-    def diagonals(self, total: int) -> str:
+    def diagonals(self, world: World, total: int) -> str:
         """Only a reach of exactly 10 feet takes in the second diagonal square."""
-        return self.ten if total == REACH_TEN else self.other
+        return self.ten if total == REACH_TEN and not self.counts(world) else self.other
 
 
 def is_melee(weapon: Weapon) -> bool:
@@ -186,14 +211,15 @@ def within(span: Span, source: Space, target: Space) -> bool:
 
     Reach 10 is two squares in every direction; other reaches count diagonals as usual.
     """
-    far, near = span
+    far, near, counted = span
     if not near:
-        return _apart(far, source, target)
-    return any(_apart(far, source, (cell,)) and not _apart(near, source, (cell,)) for cell in target)
+        return _apart(far, source, target, counted=counted)
+    return any(_apart(far, source, (cell,), counted=counted) and not _apart(near, source, (cell,), counted=counted)
+               for cell in target)  # fmt: skip
 
 
-def _apart(total: int, source: Space, target: Space) -> bool:
-    if total == REACH_TEN:
+def _apart(total: int, source: Space, target: Space, *, counted: bool) -> bool:
+    if total == REACH_TEN and not counted:
         return any(offsets(a, b)[0] <= REACH_TEN // SQUARE for a in source for b in target)
     return feet(source, target) <= total
 
@@ -202,7 +228,7 @@ def _apart(total: int, source: Space, target: Space) -> bool:
 def _strikes(ground: Field, source: Space, span: Span, cell: Cell, near: Cell) -> bool:
     """Say whether a square is in reach, no wall between; `near`: as far above or below as it is from the body."""
     if cell in source:
-        return not span[1]
+        return not span.near
     if not within(span, source, (near,)) or soil_between(ground, source, (cell,)):
         return False
     dug = tunnels_of(ground, source, (cell,))
@@ -213,7 +239,7 @@ def _strikes(ground: Field, source: Space, span: Span, cell: Cell, near: Cell) -
 @lru_cache(maxsize=1 << 12)
 def _threatened(ground: Field, sizes: Sizes, source: Space, spans: tuple[Span, ...]) -> Space:
     low, high = sight.box(source)
-    far = max(far for far, _ in spans) // SQUARE
+    far = max(span.far for span in spans) // SQUARE
     columns = range(max(low[0] // 2 - far, 0), min(high[0] // 2 + far, ground.width))
     rows = range(max(low[1] // 2 - far, 0), min(high[1] // 2 + far, ground.height))
     on_ground = (ground.on_ground(x, y) for y in rows for x in columns)

@@ -12,6 +12,7 @@ from game.mechanics.d20.cover_readings import creatures, lines
 from game.mechanics.d20.diagonals import counting
 from game.mechanics.d20.drawing import FLAG, Sheathed, sheathed
 from game.mechanics.d20.muster import Muster
+from game.mechanics.d20.reach import second_diagonal
 from game.mechanics.d20.speeds import MODES
 from game.reasons import text
 from game.rules import chapter
@@ -32,6 +33,7 @@ from game.rules.pathfinder.movement.planning import MOVEMENT
 from game.rules.pathfinder.movement.speeds import POWERS, RACES
 from game.rules.pathfinder.space import helpless
 from game.rules.pathfinder.space.measuring import MEASURING
+from game.rules.pathfinder.space.reach import REACH
 from game.rules.pathfinder.space.sizes import SIZES
 from game.rules.pathfinder.told.answers import ANSWERS
 from game.rules.pathfinder.told.telling import CREATURE_SHEET, at_work, foretell
@@ -100,7 +102,8 @@ def drawn(world: World, ahead: World, unit: int) -> int:
     return AN_ACTION * sum(before.left(kind) - after.left(kind) for kind in ("standard", "move"))
 
 
-READINGS = (counting(MEASURING.diagonals.rule), creatures(COVER.soft, reach=COVER.soft_reach), lines(COVER.partial))
+READINGS = (counting(MEASURING.diagonals.rule), creatures(COVER.soft, reach=COVER.soft_reach), lines(COVER.partial),
+            second_diagonal(REACH.ten))  # fmt: skip
 """The rules that tables read in two ways."""
 
 RULEBOOK = Rulebook(

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from game.ecs.components import Body, Weapon, Weapons
+from game.mechanics.d20.reach import Span
 from tests.mechanics.d20.table import REACH, add, board
 
 SPEAR, SWORD = Weapon("spear", reach=10), Weapon("sword")
@@ -34,7 +35,7 @@ def test_a_long_weapon_threatens_two_squares_off_and_none_beside():
 
 def test_in_large_hands_it_threatens_15_and_20_feet():
     cells, world = armed(SPEAR, size="large")
-    assert REACH.span(world, 1, SPEAR) == (20, 10)
+    assert REACH.span(world, 1, SPEAR) == Span(20, 10)
     assert cells.isdisjoint(ring(4, 9))
     assert {(10, 6), (11, 6), (3, 7), (2, 7)} <= cells
     assert (12, 6) not in cells
@@ -58,7 +59,7 @@ def test_what_shoots_and_bare_hands_threaten_nothing(weapon):
 def test_claws_are_no_long_weapon():
     cells, world = armed(CLAWS)
     assert cells == ring(4, 8)
-    assert REACH.span(world, 1, CLAWS) == (10, 0)
+    assert REACH.span(world, 1, CLAWS) == Span(10)
 
 
 def test_who_is_stunned_threatens_nothing_in_any_law():

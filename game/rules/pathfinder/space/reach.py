@@ -1,6 +1,6 @@
 """Reach and threatened squares."""
 
-from game.mechanics.d20.reach import Reach
+from game.mechanics.d20.reach import Reach, second_diagonal
 from game.rules.pathfinder.creature.small_creatures import SMALL_SPACES
 from game.rules.pathfinder.space import squeeze_tight
 from game.rules.pathfinder.space.helpless import HELPLESS_STATES
@@ -20,6 +20,8 @@ REACH = Reach(
     # A reach of 10 feet takes in the second diagonal square; other reaches are counted as usual.
     ten="pf.threatened-squares",
     other="pf.threatened-squares",
+    # Some tables count that square as 15 feet, and so out of reach.
+    disputed=second_diagonal("pf.threatened-squares"),
     # One's own squares are in reach, too.
     same_square=SMALL_SPACES,
     # One threatens every square into which one can strike in melee,
