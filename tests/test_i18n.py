@@ -142,6 +142,26 @@ def test_no_translation_says_itself_twice(language):
     assert [said for said in told if re.fullmatch(r"(.{12,}?)\1+", said, re.DOTALL)] == []
 
 
+TERMS = {
+    "cover": {"zh": ("掩护",)},
+    "difficult": {"zh": ("困难地面",), "ru": ("трудной земл", "трудная земл", "трудную земл")},
+    "charg": {"ru": ("разбег",)}, "flank": {"ru": ("фланг",), "zh": ("包夹", "侧击")},
+    "threaten": {"ru": ("угрожа", "под угрозой"), "zh": ("控制",)},
+    "hit points": {"ru": ("пунктов здоровья", "пунктах здоровья"), "zh": ("生命点",)},
+    "opportunity": {"zh": ("机会攻击",)},
+}  # fmt: skip
+"""What a term of the rules is not called in a language, because it is called something else there."""
+
+
+@pytest.mark.parametrize("language", ["ru", "zh"])
+def test_a_term_of_the_rules_has_one_name(language):
+    strange = [(term, word) for term, others in TERMS.items() for word in others.get(language, ())]
+    twice = [(word, said) for term, word in strange for msgid, entry in shipped(language).items()
+             for said in sayings(entry) if term in msgid.lower() and word in said.lower()]  # fmt: skip
+    assert strange
+    assert twice == []
+
+
 def test_the_english_catalogue_holds_only_what_is_said():
     entries = shipped("en")
     assert entries.keys() <= i18n.messages(ROOT).keys()
