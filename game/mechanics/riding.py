@@ -130,10 +130,11 @@ class Riding:
             off = self._off(world, rider, cells[number])
             yield Event("slipped", rider, (Because(self.mounting),), off, text("dismounts"))
 
-    def unseated(self, world: World, rider: int, *why: Because) -> Iterator[Event]:
-        """A rider who is thrown lies in a free cell beside its mount; `why`: what threw it."""
+    def unseated(self, world: World, rider: int, *why: Because, pose: Condition | None = None) -> Iterator[Event]:
+        """A rider who is thrown lies in a free cell beside its mount, or is in another pose; `why`: what threw it."""
+        state = pose or self.thrown
         for cell in self.landings(world, rider)[:1]:
             off = self._off(world, rider, cell)
             yield Event("slipped", rider, (*why, Because(self.rule)), off, text("comes out of the saddle"))
-            if not has(world, rider, self.thrown.name):
-                yield began(world, rider, self.thrown, Because(self.rule))
+            if not has(world, rider, state.name):
+                yield began(world, rider, state, Because(self.rule))

@@ -13,13 +13,14 @@ from game.reasons import Because, Cost, Refusal, Tally, Text, text
 from game.rules.lordsouls.attack.calibrated_attack import CALIBRATED, too_low
 from game.rules.lordsouls.attack.critical_hit import answered, critical, through
 from game.rules.lordsouls.attack.reach_and_range import from_afar, out_of_range
-from game.rules.lordsouls.attack.row_of_aims import one_row, used_up
+from game.rules.lordsouls.attack.row_of_aims import one_row, unsighted, used_up
 from game.rules.lordsouls.attack.target_number import OPTIONS, Attempt, target_number
 from game.rules.lordsouls.attack.total_attack import TOTAL, added_damage, misfit
 from game.rules.lordsouls.attack.weak_spot import HELD, WEAK_SPOT, disarmed
 from game.rules.lordsouls.defence import control_zone, points
 from game.rules.lordsouls.defence.active_defence import likeliest, none_at_all
 from game.rules.lordsouls.defence.forbidden_defence import told
+from game.rules.lordsouls.defence.lines_of_sight import unfound
 from game.rules.lordsouls.defence.parry_counter import strikes_back
 from game.rules.lordsouls.defence.points import available
 from game.rules.lordsouls.harm.armour import stopped
@@ -55,7 +56,7 @@ def refused(world: World, attempt: Attempt) -> Refusal | None:
     if not assailable(world, attempt.by, attempt.at):
         return Refusal("ls.attack", text("{name} is no opponent.", name=called(world, attempt.at)))
     unready = ready(world, attempt.by, attempt.weapon, thrown=attempt.far)
-    return unready or out_of_range(world, attempt) or _variant(world, attempt)
+    return unready or unfound(world, attempt.by, attempt.at) or out_of_range(world, attempt) or _variant(world, attempt)
 
 
 def _variant(world: World, attempt: Attempt) -> Refusal | None:
@@ -63,7 +64,8 @@ def _variant(world: World, attempt: Attempt) -> Refusal | None:
     variants = [one for one in attempt.options if one in TOTAL or one in CALIBRATED or one == WEAK_SPOT]
     if len(variants) > 1:
         return Refusal("ls.total-attack", text("An attack is of one variant only."))
-    barred = one_row(attempt.options) or misfit(attempt.total, far=attempt.far)
+    row = one_row(attempt.options) or unsighted(world, attempt.by, attempt.options)
+    barred = row or misfit(attempt.total, far=attempt.far)
     return barred or too_low(attempt.calibrated, target_number(world, attempt).total)
 
 

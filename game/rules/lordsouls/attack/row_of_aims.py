@@ -9,6 +9,7 @@ from game.ecs.world import World, component
 from game.mechanics.slots import Besides
 from game.reasons import Because, Refusal, text
 from game.rules.lordsouls.defence.lines_of_sight import aware
+from game.rules.lordsouls.harm.stunned_bound_blind import sightless
 from game.rules.lordsouls.turns.kinds import ACTION, ESCAPE, MOVEMENT
 
 STEP, MOST = 2, 6
@@ -99,6 +100,11 @@ def one_row(options: tuple[str, ...]) -> Refusal | None:
     if sum(one in AIMS for one in options) < 2:
         return None
     return Refusal("ls.aim-bonus", text("One aims once, twice or three times, not all of it."))
+
+
+def unsighted(world: World, unit: int, options: tuple[str, ...]) -> Refusal | None:
+    """Who is blind has aimed at nothing.   [ls.stunned-blind]"""
+    return sightless(world, unit) if any(one in AIMS for one in options) else None
 
 
 def used_up(world: World, unit: int) -> Iterator[Event]:

@@ -132,7 +132,6 @@ class Manner:
         strike = self.judged(world, cmd)
         options = yield from self._chosen(world, cmd, self.variants(world, cmd))
         yield take(world, cmd.unit, self.name) if self.one_blow else spend_blow(world, cmd.unit)
-        yield from ended(world, cmd.unit, HIDDEN)
         if isinstance(strike, Strike):
             yield from made(world, dice, cmd.unit, strike, options)
 
@@ -172,7 +171,10 @@ def with_every_weapon(world: World, unit: int, verb: str) -> Iterator[Command]:
 
 
 def made(world: World, dice: Dice, unit: int, strike: Strike, options: Options) -> Play:
-    """Make the attack with all that its variant brings.   [ls.attack-procedure]"""
+    """Make the attack with all that its variant brings; whoever was hidden is seen after it, not before.
+
+    [ls.attack-procedure] [ls.active-defence-conditions]
+    """
     attempt = attempt_of(world, unit, strike.at, strike.weapon, options if HELD in options else options[:1])
     if not isinstance(attempt, number.Attempt):
         return
@@ -183,6 +185,7 @@ def made(world: World, dice: Dice, unit: int, strike: Strike, options: Options) 
     yield from blow(world, dice, attempt)
     yield from spot.after(world, dice, unit)
     yield from used_up(world, attempt)
+    yield from ended(world, unit, HIDDEN)
 
 
 ATTACKS = tuple(manner.aimed for manner in (

@@ -11,6 +11,7 @@ from game.mechanics.arms.gear import HAND, gear
 from game.mechanics.asking import ask
 from game.mechanics.states import began, ended, has
 from game.reasons import Because, text
+from game.rules.lordsouls.positions.mounts import rides, unseated
 from game.rules.lordsouls.rolls.rulings import at_table
 from game.rules.lordsouls.sheet.equipment import dropped
 from game.rules.lordsouls.turns.states import BLIND, KNEELING, ONE_EYED, pose, up
@@ -83,8 +84,10 @@ def disarmed(world: World, unit: int) -> Iterator[Event]:
 
 
 def lamed(world: World, unit: int) -> Iterator[Event]:
-    """A leg that is hit gives way.   [ls.weak-spot-effect]"""
-    if not pose(world, unit):
+    """A leg that is hit gives way; a rider comes out of the saddle.   [ls.weak-spot-effect]"""
+    if rides(world, unit):
+        yield from unseated(world, unit, Because(RULE), pose=KNEELING)
+    elif not pose(world, unit):
         yield began(world, unit, Condition(KNEELING, "ls.kneeling"), Because(RULE))
 
 

@@ -2,7 +2,9 @@
 
 from game.ecs.world import World
 from game.mechanics.middle_lines import MiddleLines
+from game.mechanics.naming import called
 from game.mechanics.states import HIDDEN, has
+from game.reasons import Refusal, text
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.distance import distance
 from game.rules.lordsouls.turns.states import BLIND
@@ -19,6 +21,14 @@ LINES = MiddleLines(
     eyes=1,
 )
 sees, in_reach = LINES.sees, LINES.in_reach
+
+
+def unfound(world: World, unit: int, other: int) -> Refusal | None:
+    """Who is hidden is attacked, pushed and seized only once it is found.   [ls.concentration]"""
+    if not has(world, other, HIDDEN):
+        return None
+    who, name = called(world, unit), called(world, other)
+    return Refusal("ls.concentration", text("{who} does not see {name}.", who=who, name=name))
 
 
 def aware(world: World, unit: int, other: int) -> bool:

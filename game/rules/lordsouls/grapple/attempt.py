@@ -8,6 +8,7 @@ from game.battle.rulebook import Strike
 from game.ecs.world import World
 from game.mechanics.asking import Verdict
 from game.mechanics.naming import called
+from game.mechanics.states import HIDDEN, ended
 from game.reasons import Because, Tally, Text, text
 from game.rules.lordsouls.attack.attack import after, averting
 from game.rules.lordsouls.attack.critical_hit import answered, critical, through
@@ -40,6 +41,7 @@ def tried(world: World, dice: Dice, attempt: Attempt, numbers: Tally, rule: str,
     yield Event("struck" if works else "missed", attempt.by, because, (), note, facts)
     if averted is not None:
         yield from strikes_back(world, dice, attempt, averted)
+    yield from ended(world, attempt.by, HIDDEN)
     return works
 
 

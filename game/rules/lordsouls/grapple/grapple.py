@@ -16,6 +16,7 @@ from game.mechanics.verbs import Aimed, aimed_at
 from game.reasons import Because, Cost, Refusal, Tally, text
 from game.rules.lordsouls.attack.target_number import SKILL, Attempt
 from game.rules.lordsouls.attack.verbs import foes_up
+from game.rules.lordsouls.defence.lines_of_sight import unfound
 from game.rules.lordsouls.defence.reach import reaches
 from game.rules.lordsouls.grapple.attempt import HANDS, chance_of, tried
 from game.rules.lordsouls.grapple.grabbed import HOLDS, freed, held
@@ -60,7 +61,8 @@ def refused(world: World, cmd: Command) -> Refusal | None:
     if not reaches(world, cmd.unit, target, HANDS):
         why = text("{name} is out of reach of the hands.", name=name)
         return Refusal("ls.grapple-conditions", why, text("Come closer."))
-    return None if target in held(world, cmd.unit) else _full(world, cmd.unit)
+    hidden = unfound(world, cmd.unit, target)
+    return hidden or (None if target in held(world, cmd.unit) else _full(world, cmd.unit))
 
 
 def against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:

@@ -16,6 +16,7 @@ from game.mechanics.verbs import Aimed, aimed_at
 from game.reasons import Because, Cost, Refusal, Tally, text
 from game.rules.lordsouls.attack.row_of_aims import lost_from_sight
 from game.rules.lordsouls.attack.target_number import SKILL, Attempt
+from game.rules.lordsouls.defence.lines_of_sight import unfound
 from game.rules.lordsouls.defence.reach import reaches
 from game.rules.lordsouls.grapple.attempt import HANDS, chance_of, tried
 from game.rules.lordsouls.grapple.grabbed import loosened
@@ -62,6 +63,9 @@ def refused(world: World, cmd: Command) -> Refusal | None:
     name = called(world, target)
     if not assailable(world, cmd.unit, target):
         return Refusal("ls.push-target", text("{name} is no opponent.", name=name))
+    hidden = unfound(world, cmd.unit, target)
+    if hidden is not None:
+        return hidden
     if sizes.larger(world, target, cmd.unit) > LARGER:
         return Refusal("ls.push-target", text("{name} is too large to push.", name=name))
     if reaching(world, cmd.unit, target) is None:
@@ -109,7 +113,7 @@ def _shove(world: World, target: int, key: str, cell: Cell) -> Option:
 def _down(world: World, target: int) -> Iterator[Event]:
     """Off its feet: kneeling or crawling; a rider comes out of the saddle.   [ls.push-knock-down]"""
     if rides(world, target):
-        yield from unseated(world, target)
+        yield from unseated(world, target, Because("ls.push-knock-down"), pose=KNEELING)
     elif not has(world, target, KNEELING, CRAWLING):
         yield from ended(world, target, SITTING, "ls.push-knock-down")
         yield began(world, target, Condition(KNEELING, "ls.kneeling"), Because("ls.push-knock-down"))

@@ -8,9 +8,11 @@ from game.ecs.components import Condition, Place
 from game.ecs.world import World
 from game.mechanics.riding import Riding
 from game.mechanics.states import PRONE
+from game.reasons import Because
+from game.rules.lordsouls.grapple.grabbed import loosened
 from game.rules.lordsouls.sheet import sizes
 from game.rules.lordsouls.sheet.distance import apart
-from game.rules.lordsouls.turns.states import POSES, up
+from game.rules.lordsouls.turns.states import POSES, RULES_OF, up
 from game.space.square import Cell
 
 
@@ -34,7 +36,7 @@ RIDING = Riding(
 rides, carries, mount_of, rider_of, pair = (
     RIDING.rides, RIDING.carries, RIDING.mount_of, RIDING.rider_of, RIDING.pair,
 )  # fmt: skip
-free_beside, unseated = RIDING.free_beside, RIDING.unseated
+free_beside = RIDING.free_beside
 
 
 def carrier(world: World, unit: int) -> int:
@@ -50,6 +52,15 @@ def ridden(world: World, unit: int) -> bool:
 def struck_instead(world: World, mover: int) -> tuple[int, ...]:
     """Rider and mount leave a zone of control as one: one Reaction, against either.   [ls.mounted]"""
     return tuple(one for one in pair(world, mover) if one != mover)
+
+
+def unseated(world: World, rider: int, *why: Because, pose: str = PRONE) -> Iterator[Event]:
+    """Out of the saddle, lying or in the pose that the blow brings; a hold ends that it takes out of reach.
+
+    [ls.mounted] [ls.push-knock-down] [ls.grabbed]
+    """
+    yield from RIDING.unseated(world, rider, *why, pose=Condition(pose, RULES_OF[pose]))
+    yield from loosened(world)
 
 
 def parted(world: World, unit: int) -> Iterator[Event]:

@@ -3,17 +3,20 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from game.battle.apply import apply
 from game.ecs.components import Budget, Condition, Conditions
 from game.ecs.world import World
 from game.mechanics.arms.gear import HAND, TWO, gear
 from game.mechanics.states import PRONE
 from game.rules.lordsouls.defence.points import guard
 from game.rules.lordsouls.defence.total_defence import GUARDS
+from game.rules.lordsouls.grapple.grabbed import released
 from game.rules.lordsouls.sheet.energy import DASH as PRICE
 from game.rules.lordsouls.sheet.energy import Energy, energy
 from game.rules.lordsouls.sheet.equipment import dropped
 from game.rules.lordsouls.turns import manoeuvres
-from game.rules.lordsouls.turns.states import DASHING, DEFENCELESS, END, ROOTED, RULES_OF, TURN
+from game.rules.lordsouls.turns.kinds import MOVES
+from game.rules.lordsouls.turns.states import DASHING, DEFENCELESS, END, POSES, ROOTED, RULES_OF, TURN
 
 STATES = {
     "total-attack": ((DEFENCELESS, "ls.total-attack", TURN),),
@@ -37,12 +40,22 @@ def used(world: World, unit: int, verbs: tuple[str, ...]) -> None:
     for said in verbs:
         verb = "fall" if said == "drop-prone" else said
         manoeuvres.LAW.used(world, unit, (verb,))
+        _lets_go(world, unit, verb)
         conditions = world.get(unit, Conditions)
+        for pose in POSES if verb in ("fall", "stand") else ():
+            conditions = conditions.minus(pose)
         for name, rule, ends in STATES.get(verb, ()):
             conditions = conditions.plus(Condition(name, rule, unit, ends))
         world.put(unit, conditions)
         world.put(unit, replace(guard(world, unit), **GUARDS.get(verb, {})))  # type: ignore[arg-type]
         DOES.get(verb, _nothing)(world, unit)
+
+
+def _lets_go(world: World, unit: int, verb: str) -> None:
+    """A Drop lets go of whom one holds, and so does every Movement manoeuvre but Drag.   [ls.drop] [ls.drag-release]"""
+    if verb == "drop" or (verb in MOVES and verb != "drag"):
+        for event in released(world, unit):
+            apply(world, event)
 
 
 def _nothing(world: World, unit: int) -> None:
