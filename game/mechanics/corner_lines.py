@@ -61,6 +61,12 @@ def _slice(columns: tuple[int, ...], west: int, east: int) -> tuple[int, ...]:
     return columns[bisect_left(columns, west) : bisect_right(columns, east)]
 
 
+def rim(ground: Field, walls: Iterable[Cell]) -> Space:
+    """Nobody shoots past a wall along the map's rim, beyond which there is nothing but wall: list what is beyond."""
+    beyond = ((x + dx, y + dy, z) for x, y, z in walls for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)))
+    return tuple(cell for cell in beyond if not ground.inside(*cell[:2]))
+
+
 @dataclass(frozen=True, slots=True)
 class Aim:
     """From whom to whom the lines are drawn: starts and ends in halves of a cell, the bodies' cells and boxes."""
@@ -172,8 +178,10 @@ def _lines(aim: Aim, start: Point, things: Things) -> Iterator[Line]:
         yield Line(end, spoilers(sight.ray(start, end, solid), aim, walls, edges=things.edges), crossed)
 
 
-def best_views(aim: Aim, things: Things) -> list[View]:
-    """Give the views from the corners with the fewest spoilt lines; the first only, where it has none."""
+def best_views(aim: Aim, things: Things, *, every: bool = False) -> list[View]:
+    """Give the views from the corners with the fewest spoilt lines, or `every` view; the first, if it has none."""
+    if every:
+        return [view(aim, start, things) for start in aim.starts]
     return _fewest(aim, lambda start: _lines(aim, start, things))
 
 

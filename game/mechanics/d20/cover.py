@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from game.ecs.components import Place, Weapon
 from game.ecs.world import World, lasting
-from game.mechanics.corner_lines import Aim, Things, View, aim, best_views, between, open_line, stands, view
+from game.mechanics.corner_lines import Aim, Things, View, aim, best_views, between, open_line, rim, stands, view
 from game.mechanics.d20.burrowing import soil_between, tunnels_of
 from game.mechanics.d20.cover_readings import as_read
 from game.mechanics.d20.measuring import feet
@@ -203,9 +203,13 @@ class Covering:
         return tuple(dict.fromkeys(rules))
 
     def weigh(self, aimed: Aim, things: Covers, bodies: Space) -> Cover:
-        """Take the corner with the fewest spoilt lines; of several such, the one that serves the attacker best."""
+        """Take the corner with the fewest spoilt lines; of several such, the one that serves the attacker best.
+
+        Where the attacker chooses, and few lines may hide more than many, it is the one that serves best of all.
+        """
         counted = _counted(things, bodies, edges=self.edges)
-        views, walls = best_views(aimed, counted), counted.blocking
+        apart = self.any_square and any(thing.degree in (PARTIAL, IMPROVED) for thing in things.values())
+        views, walls = best_views(aimed, counted, every=apart), counted.blocking
         free = self.edges and any(walls.isdisjoint(line.solids) for line in views[0].lines)
         if not free and not open_line(aimed, walls, edges=self.edges):
             return self.total_cover()
@@ -291,7 +295,10 @@ class Covering:
                 things[cell] = Thing(TOTAL)
             elif (kind := stands(ground, cell)) is not None and kind.cover:
                 things[cell] = self._thing(ground, kind, cell, source, goal, tall)
-        return things if self.edges else things | _rim(ground, things)
+        if self.edges:
+            return things
+        walls = (cell for cell, thing in things.items() if thing.degree == TOTAL)
+        return things | {cell: Thing(TOTAL, RIM) for cell in rim(ground, walls)}
 
     def _thing(self, ground: Field, kind: Kind, cell: Cell, source: Space, goal: Space, tall: int) -> Thing:
         if kind.cover == "low":
@@ -336,13 +343,6 @@ def _judge(law: Covering, ground: Field, source: Space, goal: Space, tall: int, 
     if not things and not bodies:
         return Cover(because=(Because(law.line, 0, text("Nothing is in the way.")),))
     return law.hand_to_hand(ground, source, goal, things) if hands else law.weigh(aim(source, goal), things, bodies)
-
-
-def _rim(ground: Field, things: Covers) -> Covers:
-    """Nobody shoots past a wall along the map's rim: beyond it there is nothing but wall."""
-    walls = (cell for cell, thing in things.items() if thing.degree == TOTAL)
-    beyond = ((x + dx, y + dy, z) for x, y, z in walls for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)))
-    return {cell: Thing(TOTAL, RIM) for cell in beyond if not ground.inside(*cell[:2])}
 
 
 def _stands_up(ground: Field, cell: Cell) -> bool:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from game.battle.rulebook import Reading
 from game.ecs.components import Body, Weapon, Weapons
 from game.ecs.world import World, lasting
-from game.mechanics.corner_lines import aim, between, open_line
+from game.mechanics.corner_lines import aim, between, open_line, rim
 from game.mechanics.d20.burrowing import soil_between, tunnels_of
 from game.mechanics.d20.helpless import HelplessStates
 from game.mechanics.d20.measuring import SQUARE, feet
@@ -75,6 +75,8 @@ class Reach:
     """Whether a reach of 10 feet takes in the second square of a diagonal, where tables argue about it."""
     doubles: bool = False
     """A long weapon doubles natural reach and does not strike within it; otherwise its sheet says how far it goes."""
+    edges: bool = True
+    """No line leads along the face of a wall; if not, only none between two walls."""
 
     def of(self, world: World, unit: int, weapon: Weapon | None) -> Cost:
         """Reach is the farthest that a creature strikes in melee, in feet; None is bare hands."""
@@ -151,7 +153,8 @@ class Reach:
         """One threatens each square into which one can strike now: in reach, no wall between."""
         source = space(world, unit)
         near = self.sizes.facing(source, (cell,))[1][0]
-        return any(_strikes(world.field, source, span, cell, near) for span in self.spans(world, unit))
+        spans = self.spans(world, unit)
+        return any(_strikes(world.field, source, span, cell, near, edges=self.edges) for span in spans)
 
     def threatened_cells(self, world: World, unit: int, *, own: bool = True) -> Space:
         """One threatens the squares in reach on the ground, row by row; `own`: one's own too.
@@ -161,7 +164,7 @@ class Reach:
         spans, source = self.spans(world, unit), space(world, unit)
         if not spans:
             return ()
-        cells = _threatened(world.field, self.sizes, source, spans)
+        cells = _threatened(world.field, self.sizes, source, spans, edges=self.edges)
         all_of_them = own or not any(span.far for span in spans)
         return cells if all_of_them else tuple(cell for cell in cells if cell not in source)
 
@@ -225,7 +228,7 @@ def _apart(total: int, source: Space, target: Space, *, counted: bool) -> bool:
 
 
 @lru_cache(maxsize=1 << 15)
-def _strikes(ground: Field, source: Space, span: Span, cell: Cell, near: Cell) -> bool:
+def _strikes(ground: Field, source: Space, span: Span, cell: Cell, near: Cell, *, edges: bool) -> bool:
     """Say whether a square is in reach, no wall between; `near`: as far above or below as it is from the body."""
     if cell in source:
         return not span.near
@@ -233,15 +236,19 @@ def _strikes(ground: Field, source: Space, span: Span, cell: Cell, near: Cell) -
         return False
     dug = tunnels_of(ground, source, (cell,))
     stops = frozenset(c for c in between(ground, source, (cell,)) if solid(ground, c) and c not in dug)
-    return cell not in stops and (not stops or open_line(aim(source, (cell,)), stops))
+    if not edges:
+        stops = stops.union(rim(ground, stops))
+    return cell not in stops and (not stops or open_line(aim(source, (cell,)), stops, edges=edges))
 
 
 @lru_cache(maxsize=1 << 12)
-def _threatened(ground: Field, sizes: Sizes, source: Space, spans: tuple[Span, ...]) -> Space:
+def _threatened(ground: Field, sizes: Sizes, source: Space, spans: tuple[Span, ...], *, edges: bool) -> Space:
     low, high = sight.box(source)
     far = max(span.far for span in spans) // SQUARE
     columns = range(max(low[0] // 2 - far, 0), min(high[0] // 2 + far, ground.width))
     rows = range(max(low[1] // 2 - far, 0), min(high[1] // 2 + far, ground.height))
     on_ground = (ground.on_ground(x, y) for y in rows for x in columns)
     near = ((cell, sizes.facing(source, (cell,))[1][0]) for cell in on_ground)
-    return tuple(cell for cell, it in near if any(_strikes(ground, source, span, cell, it) for span in spans))
+    return tuple(
+        cell for cell, it in near if any(_strikes(ground, source, span, cell, it, edges=edges) for span in spans)
+    )

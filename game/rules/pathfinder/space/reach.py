@@ -17,6 +17,8 @@ REACH = Reach(
     long_weapon="pf.reach-weapons",
     big_weapon="pf.reach-weapons",
     doubles=True,
+    # Where cover is not total one strikes past a wall, and so threatens what is behind it.
+    edges=False,
     # A reach of 10 feet takes in the second diagonal square; other reaches are counted as usual.
     ten="pf.threatened-squares",
     other="pf.threatened-squares",
