@@ -130,6 +130,14 @@ def round_on(book: Rulebook, world: World, unit: int) -> World:
     return ahead
 
 
+def on(book: Rulebook, world: World, command: Command) -> World:
+    """Give the world after a command and all that follows it, the next turn's beginning too, by middling dice."""
+    ahead = world.fork()
+    for event in _items(book, ahead, command, Even()):
+        apply(ahead, event)
+    return ahead
+
+
 def actors(book: Rulebook, world: World, unit: int) -> Pieces[tuple[int, ...]]:
     """List who acts after a unit's turn, in order, until it acts again; where somebody may choose, the first answer."""
     turns: list[int] = []

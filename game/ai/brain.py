@@ -10,6 +10,7 @@ from game.ai.eyes import Eyes
 from game.ai.knobs import NAIVE, STRENGTHS, Knobs
 from game.ai.naive import end, naive
 from game.ai.pieces import Pieces, whole
+from game.ai.replies import replied
 from game.ai.scores import Scores
 from game.ai.search import Plan, Search
 from game.ai.words import said
@@ -75,10 +76,11 @@ class Brain:
             self.choice = Chosen(end(battle), _LINE_SPENT)
             return
         yield from search.run()
+        plans = (yield from replied(worth, search.plans, beyond(battle, knobs))) if knobs.replies else search.plans
         self.nodes = worth.nodes
-        choice = chosen(battle, search.plans)
+        choice = chosen(battle, plans)
         if choice.number >= 0:
-            words = yield from said(worth, search.plans, choice.number, fresh=not given)
+            words = yield from said(worth, plans, choice.number, fresh=not given)
             choice = replace(choice, says=words.sentence, waits=words.waits)
         self.choice = choice
 
@@ -103,6 +105,11 @@ class Brain:
 def budget(battle: Battle, knobs: Knobs) -> int:
     """Give the evaluations that the next command may take: half of what is left of the turn's."""
     return knobs.nodes * battle.rulebook.weighing.breadth >> (1 + commands_given(battle))
+
+
+def beyond(battle: Battle, knobs: Knobs) -> int:
+    """Give the evaluations that what follows the next command may take: likewise."""
+    return knobs.beyond * battle.rulebook.weighing.breadth >> (1 + commands_given(battle))
 
 
 def commands_given(battle: Battle) -> int:

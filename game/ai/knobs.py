@@ -1,6 +1,6 @@
 """The strengths of the opponent: how deep it looks and what it minds. Never dice."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +28,25 @@ class Knobs:
 
     exact: bool = False
     """Whether what dice decide is weighed by all that they may show, and states by what they make of the next turns."""
+    replies: int = 0
+    """Plans that are judged by the round that would follow them."""
+    beyond: int = 0
+    """Evaluations in one turn that playing such rounds on may take besides: attacks weighed, ways planned."""
 
+    @property
+    def most(self) -> int:
+        """Give the evaluations of a turn in all."""
+        return self.nodes + self.beyond
+
+
+_HARD = Knobs(depth=3, stops=14, width=8, nodes=1200, risk=60, shots=True, outlook=170, prize=True, others=True,
+              exact=True)  # fmt: skip
 
 STRENGTHS: dict[str, Knobs] = {
     "easy": Knobs(depth=1, stops=8, width=1, nodes=120, risk=0, shots=False, outlook=55, prize=False, others=False),
     "normal": Knobs(depth=2, stops=10, width=6, nodes=400, risk=60, shots=False, outlook=55, prize=False, others=False),
-    "hard": Knobs(depth=3, stops=14, width=8, nodes=1200, risk=60, shots=True, outlook=170, prize=True, others=True,
-                  exact=True),
+    "hard": _HARD,
+    "master": replace(_HARD, replies=5, beyond=2400),
 }
 """By name, the weakest first; beside them stands 'naive', which does not think at all."""
 NAIVE = "naive"

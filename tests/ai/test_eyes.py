@@ -135,7 +135,7 @@ def _with(battle: Battle, cell: Cell) -> Battle:
     return other
 
 
-@pytest.mark.parametrize("strength", ["naive", "normal", "hard"])
+@pytest.mark.parametrize("strength", ["naive", "normal", "hard", "master"])
 @pytest.mark.parametrize("name", list(BATTLES))
 def test_moving_a_hidden_foe_within_the_set_changes_no_command(name: str, strength: str) -> None:
     battle = BATTLES[name]()

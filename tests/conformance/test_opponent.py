@@ -44,7 +44,7 @@ def play_out(battle, strengths, checked):
         assert invariants.told(events, battle.rulebook) == ()
         if isinstance(command, Command) and brain.strength != NAIVE:
             nodes += brain.nodes
-            assert nodes <= STRENGTHS[brain.strength].nodes * battle.rulebook.weighing.breadth + SLACK
+            assert nodes <= STRENGTHS[brain.strength].most * battle.rulebook.weighing.breadth + SLACK
         if checked and battle.pending is None:
             assert invariants.faults(battle.world, battle.rulebook) == ()
     return battle, told

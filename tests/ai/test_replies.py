@@ -1,0 +1,139 @@
+"""Replies: a round played on by exact chances, plans judged by it, and a strength that minds it."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from game.ai.ahead import foes
+from game.ai.brain import Brain, beyond, budget, stick_of
+from game.ai.coach import turn_of
+from game.ai.duel import attacks
+from game.ai.knobs import STRENGTHS
+from game.ai.lives import ONE, Lives, after_blow
+from game.ai.naive import end
+from game.ai.odds import WHOLE, blow
+from game.ai.pieces import whole
+from game.ai.replies import different, replied
+from game.ai.search import Search
+from game.ai.simulate import mustered
+from game.ai.table import Table
+from game.ai.worth import Worth
+from game.battle.battle import Battle
+from game.battle.trial import Odds
+from game.reasons import Cost
+from game.store.level import read_level
+from tests.ai.league.mirrors import BOOKS, fields
+from tests.ai.positions.board import set_up, units
+from tests.ai.positions.reading import Position
+
+MASTER = STRENGTHS["master"]
+
+
+def board(book: str, rows: str, who: dict[str, dict[str, object]]) -> tuple[Battle, dict[str, int]]:
+    battle = set_up(Position(book, "t", "t", {"id": "t", "why": "So.", "rows": rows, "who": who}))
+    return battle, units(battle.world)
+
+
+def duellists() -> tuple[Battle, dict[str, int]]:
+    return board("starfinder", "......\n.Ah...\n......", {"A": {"kind": "human-soldier"}, "h": {"kind": "hound"}})
+
+
+def scouted(battle: Battle) -> Worth:
+    worth = Worth(battle, battle.acting, MASTER, stick_of(battle))
+    for _ in worth.scout():
+        pass
+    return worth
+
+
+def begun(book: str) -> Battle:
+    field = fields(book)[0]
+    battle = mustered(read_level(field.level, field.name))
+    battle.start(3)
+    while battle.pending is not None:
+        battle.answer(battle.pending.options[0].key)
+    return battle
+
+
+def test_a_blow_leaves_exactly_what_its_dice_leave() -> None:
+    left = after_blow({5: ONE}, ((2, 1), (6, 1)), Odds(1, 2), WHOLE)
+    assert left == {5: ONE // 2, 3: ONE // 4, 0: ONE // 4}
+    assert after_blow(left, ((3, 1),), Odds(1, 1), WHOLE // 2) == {
+        5: ONE // 4, 3: ONE // 8, 2: ONE // 4, 0: ONE // 4 + ONE // 8}  # fmt: skip
+
+
+def test_who_is_down_is_neither_struck_nor_healed() -> None:
+    lives = Lives({1: {0: ONE}})
+    lives.change(1, ((-5, WHOLE),))
+    assert lives.left == {1: {0: ONE}}
+    assert lives.stands(1) == 0
+    assert lives.toll(1, lives.struck(1, ((4, 1),), Odds(1, 1), WHOLE)) == (0, 0)
+
+
+def test_the_round_played_on_reckons_with_the_best_that_a_foe_can_do() -> None:
+    battle, names = duellists()
+    worth, soldier, hound = scouted(battle), names["A"], names["h"]
+    table = Table(worth, 10_000)
+    value = whole(table.run(()))
+    then = turn_of(battle, hound)
+    found = attacks(then.rulebook, then.world, hound, foes(then.rulebook, then.world, hound))
+    blows = [blow(then.rulebook, then.world, one.strike, one.blows).damage for _, one in found if one.strike]
+    assert abs(table.losses[soldier] - max(blows)) <= 1
+    assert table.dealt > 0, "the soldier's next turn counts"
+    assert value == table.dealt - table.taken * min(100, worth.patience) // 100
+
+
+def test_playing_on_changes_nothing_and_comes_to_the_same_again() -> None:
+    battle, _ = duellists()
+    before, worth = battle.digest, scouted(battle)
+    table = Table(worth, 10_000)
+    first = whole(table.run(())), dict(table.losses)
+    assert (whole(table.run(())), table.losses) == first
+    assert battle.digest == before
+
+
+def test_it_stops_where_its_evaluations_end() -> None:
+    battle, _ = duellists()
+    table = Table(scouted(battle), 2)
+    assert whole(table.run(())) is None
+    assert table.nodes == 2
+    search = Search(scouted(battle), MASTER.nodes)
+    for _ in search.run():
+        pass
+    assert whole(replied(search.worth, search.plans, 2)) == search.plans, "without a look it stays with its own order"
+
+
+@pytest.mark.parametrize("book", list(BOOKS))
+def test_a_master_plays_on_different_plans_and_is_legal_within_its_evaluations(book: str) -> None:
+    battle, brain = begun(book), Brain("master")
+    search = Search(scouted(battle), budget(battle, MASTER))
+    for _ in search.run():
+        pass
+    some = different(search.worth, search.plans, MASTER.replies)
+    assert some[0] is search.plans[0]
+    assert len({one.commands for one in some}) == len(some) <= MASTER.replies
+    chosen = brain.decide(battle)
+    assert isinstance(battle.check(chosen.command), Cost)
+    assert 0 < brain.nodes <= budget(battle, MASTER) + beyond(battle, MASTER)
+    firsts = [one.commands[0] for one in some if one.commands]
+    assert chosen.command in firsts or chosen.command == end(battle)
+
+
+SCRIPT = """
+from game.ai.brain import Brain
+from tests.ai.test_replies import duellists
+print(Brain("master").decide(duellists()[0]).line)
+"""
+
+
+def test_another_process_chooses_the_same() -> None:
+    env = dict(os.environ) | {"PYTHONHASHSEED": "77"}
+    other = subprocess.run([sys.executable, "-c", SCRIPT], env=env, capture_output=True, text=True, check=True)
+    assert other.stdout.strip() == str(Brain("master").decide(duellists()[0]).line)
+
+
+def test_it_thinks_in_pieces() -> None:
+    battle, _ = duellists()
+    pieces = [sum(1 for _ in Brain(strength).think(battle)) for strength in ("hard", "master")]
+    assert pieces[1] > pieces[0] + 20
