@@ -241,7 +241,7 @@ class Table:
 
     def _stops(self, acting: int) -> Pieces[list[tuple[Command, Stop]]]:
         """List where a creature gets by one move."""
-        found: list[tuple[Command, Stop]] = []
+        known: list[tuple[Command, Stop]] = []
         for verb in self.book.verbs.values():
             if verb.area is None or verb.modes is None or not free(self.book, self.world, acting, verb.name):
                 continue
@@ -249,11 +249,11 @@ class Table:
                 self._node()
                 area = verb.area(self.world, acting, mode)
                 near = (stop for stop in area.stops if not stop.band)
-                found += [(command(acting, verb.name, stop.cell, mode=mode), stop) for stop in near]
+                known += [(command(acting, verb.name, stop.cell, mode=mode), stop) for stop in near]
                 yield
-            if found:
+            if known:
                 break
-        return found
+        return known
 
     def _aims(self, acting: int) -> Pieces[list[Aim]]:
         """List the foes of a creature, those whom it hurts most first."""
