@@ -15,6 +15,7 @@ from game.mechanics.naming import called
 from game.paths.plan import MovePlan
 from game.reasons import NOTHING, Because, Text, counted, text
 from game.space import footprint
+from game.space.square import Cell
 
 GRAVITY = {"low": text("Low gravity leaves speeds alone."), "high": text("High gravity halves land speeds.")}
 RUNS = {
@@ -191,7 +192,7 @@ class Previews:
         """Who strikes threatens the square that is left, or in which one acts."""
         steps = plan.steps if plan is not None else ()
         marks = [mark for step in steps for mark in step.provokes if mark.by == strike.by]
-        left = marks[0].leaving if marks else space(world, strike.at)[0]
+        left = marks[0].leaving if marks else self._acting(world, strike, plan)
         weapon = self.fighting.opportunity.weapon(world, strike.by, (left,))
         total = self.fighting.reach.of(world, strike.by, weapon).total
         facts: dict[str, int | str] = {"name": called(world, strike.by), "x": left[0], "y": left[1], "reach": total}
@@ -200,6 +201,11 @@ class Previews:
         if world.get(strike.by, Body).side > 1 and total >= REACH_TEN and feet(space(world, strike.by), (left,)) > 5:
             told = text("{name} strikes at anybody who comes up, even before they stand beside it.", name=facts["name"])
             yield Because(self.fighting.reach.big, 0, told)
+
+    def _acting(self, world: World, strike: Strike, plan: MovePlan | None) -> Cell:
+        """Give the square in which the deed is done that provokes a strike: at the end of the way, if there is one."""
+        cells, reach = space(_moved(world, strike.at, plan), strike.at), self.fighting.reach
+        return next((cell for cell in cells if reach.threatens(world, strike.by, cell)), cells[0])
 
 
 def _moved(world: World, unit: int, plan: MovePlan | None) -> World:
