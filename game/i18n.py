@@ -18,8 +18,8 @@ LANGUAGES = ("en", "ru", "zh")
 """Languages there are catalogues for; English needs none."""
 SOURCES = (
     *("game/**/*.py", "scenes/**/*.py", "game/rules/*/chapter.toml", "game/rules/*/menu.toml"),
-    *("assets/terrain.toml", "assets/words.toml", "assets/bestiary/*.toml", "levels/demo/**/*.toml",
-      "levels/lessons/**/*.toml"),
+    *("assets/terrain.toml", "assets/words.toml", "assets/untaught.toml", "assets/bestiary/*.toml",
+      "levels/demo/**/*.toml", "levels/lessons/**/*.toml"),
 )
 """Files that hold texts."""
 TOLD = ("title", "says", "intro", "summary", "team", "say", "right", "hints")

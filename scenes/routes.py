@@ -196,6 +196,7 @@ class Routes:
 
     def practise(self, book: Rulebook, rule: str) -> None:
         """Ask the drills of a rule, or begin the lesson that teaches it; nothing happens where there is neither."""
+        rule = self.asked.taught(book.id, rule)
         row = self.asked.all_of(book.id, rule, self._practised())
         lesson, tried = self.asked.lesson(book.id, rule), self.asked.tried(book.id, rule)
         if row:

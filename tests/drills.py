@@ -44,8 +44,8 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
     "flanker": ("flanked",), "stand": ("flanked",), "cover": ("cover",), "shelter": ("cover",),
     "concealment": ("miss_percent",), "distance": ("distance",), "threat": ("cells",), "needs": (), "edges": ("edges",),
     "banes": ("banes",), "dodge": ("dodge",), "block": ("block",), "parry": ("parry",), "push": ("route",),
-    "hurt": ("damage",), "jump": ("length",), "tier": ("tier",), "first": ("order",), "success": ("success",),
-    "reckon": (),
+    "hurt": ("damage",), "jump": ("length",), "space": ("cells",), "tier": ("tier",),
+    "first": ("order",), "success": ("success",), "reckon": (),
 }  # fmt: skip
 """What the ledger's answer has to say for each sort."""
 KEPT = ("legal", "rule", "allowed", "flanked", "with", "critical", "attack", "defence", "hit_percent", "bonus", "moved")

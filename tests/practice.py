@@ -7,7 +7,7 @@ written has been played: its solution brings the rule about, and its wrong try d
 import copy
 import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -30,23 +30,6 @@ from tests.drills import CROWD, ROOT, dress, names, rename
 OUT = ROOT / "levels" / "practice"
 HEAD = ("rulebook", "grid", "gravity", "readings", "map", "key", "creature")
 DEED = ("who", "verb", "at", "to", "options", "answers", "dice")
-TOLD = "told by a question, by the log or by what does not happen: no command brings it about"
-LISTED = "what a sheet holds or a table lists"
-ENDS = "at work before the first command, or as the battle ends"
-LATE = "its play goes through turns that do not begin so on a board of its own"
-LEFT: Mapping[str, tuple[str, ...]] = {
-    TOLD: (
-        "sf.nearest-tie", "sf.pass-ally-no-cover", "decided.guessed-square", "decided.edges", "ls.calibrated-attack",
-        "ls.active-defence-refresh", "ls.active-defence-conditions", "ls.parry-counter", "ls.parry-fencing",
-        "ls.reaction", "ls.control-zone-ranged", "decided.walls-at-a-corner", "decided.lying-on-rough-ground",
-        "decided.helpless-targets", "decided.drag-back", "decided.percent", "ls.position-own",
-        "ls.total-attack-strong",
-    ),
-    LISTED: ("pf.figure-scale", "ls.characteristics", "ls.size", "ls.sample-arms", "ds.size"),
-    ENDS: ("decided.initiative", "decided.limit", "pf.surprise-round", "decided.falling", "decided.dying"),
-    LATE: ("decided.hiding", "decided.damage-ground", "ds.suffocating"),
-}  # fmt: skip
-"""Rules that neither a drill nor practice teaches, by the reason why."""
 TWO = 2
 """Sides that stay on the board."""
 MOST_PLAYS = 12

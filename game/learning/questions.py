@@ -6,6 +6,7 @@ from typing import Any
 
 from game.battle.reckoning import Topic
 from game.battle.rulebook import Halt
+from game.ecs.components import Body
 from game.learning import choices
 from game.learning.choices import Choice, Put
 from game.paths.plan import MovePlan
@@ -130,6 +131,11 @@ COVERS = {
 
 def _cover(put: Put) -> tuple[Choice, ...]:
     return choices.words(str(put.answer["cover"]), COVERS)
+
+
+def _space(put: Put) -> tuple[Choice, ...]:
+    right, side = len(put.answer["cells"]), put.world.get(put.unit("who"), Body).side
+    return choices.numbers(put, right, (side, side * side, side**3, (side + 1) ** 2))
 
 
 def _percent(put: Put) -> tuple[Choice, ...]:
@@ -344,6 +350,7 @@ QUESTIONS: Mapping[str, Sort] = {
     "push": Sort(_push_says, _push),
     "hurt": Sort(_hurt_says, _hurt),
     "jump": Sort(_of_who(text("How far does {who} jump?"), "who"), _far("length")),
+    "space": Sort(_of_who(text("How many cells does {who} fill, those one above another counted too?"), "who"), _space),
     "tier": Sort(_tier_says, _tier),
     "first": Sort(_first_says, _first),
     "success": Sort(_success_says, _success),
@@ -370,6 +377,8 @@ def circumstances(put: Put) -> Iterator[Text]:
         yield from choices.speed_of(put, put.names[who], Text(who))
     if put.ask.what in BLOWS:
         yield from choices.blow_of(put)
+    if put.drill.sort == "space":
+        yield text("{who}: size {size}", who=put.name("who"), size=put.world.get(put.unit("who"), Body).size)
 
 
 MOVES, BLOWS = ("path", "route", "may", "jump"), ("attack",)

@@ -37,6 +37,7 @@ SORTS: Mapping[str, tuple[str, ...]] = {
     "push": ("push",),
     "hurt": ("push", "fall"),
     "jump": ("jump",),
+    "space": ("space",),
     "tier": ("power-roll",),
     "first": ("initiative",),
     "success": ("resolve",),

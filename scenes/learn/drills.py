@@ -39,7 +39,16 @@ class Drills:
         return next((one for one in taught if one.level and one.level.lesson and rule in one.level.lesson.rules), None)
 
     def teaches(self, book: str, rule: str) -> bool:
-        """Say whether anything teaches a rule."""
+        """Say whether anything teaches a rule, or the rule that it is a reading of."""
+        return self.taught(book, rule) != ""
+
+    def taught(self, book: str, rule: str) -> str:
+        """Give the rule to practise for one: itself, else what it is a reading of; '' where nothing teaches it."""
+        known = RULEBOOKS[book].chapter if book in RULEBOOKS else ()
+        under = next((entry.under for entry in known if entry.id == rule), "")
+        return next((one for one in (rule, under) if one and self._own(book, one)), "")
+
+    def _own(self, book: str, rule: str) -> bool:
         return rule in self.of(book) or self.tried(book, rule) is not None or self.lesson(book, rule) is not None
 
     def tried(self, book: str, rule: str) -> Path | None:

@@ -15,6 +15,7 @@ from game.learning.exercise import Exercise
 from game.learning.practice import Practised, days_left, standing
 from game.learning.progress import DUE, NEW
 from game.learning.readings import changed
+from game.learning.untaught import why_untaught
 from game.mechanics.readings import read_as
 from game.reasons import Text, counted
 from game.referee import NoRuleError
@@ -134,7 +135,7 @@ class RuleEntry:
         if self.drills is None:
             return
         if not self.drills.teaches(book.id, rule.id):
-            page.para(say("No drill and no lesson teaches this yet."), theme.SMALLEST, "muted", indent=INDENT)
+            page.para(tr(why_untaught(rule.id)), theme.SMALLEST, "muted", indent=INDENT)
             return
         act = partial(self.practise, book, rule.id)
         living = self._living(page, book, rule.id)
@@ -164,6 +165,7 @@ class RuleEntry:
         """Give what shows a rule: its lesson or practice solved, or a drill, which is not the one asked next."""
         if self.drills is None:
             return None
+        rule = self.drills.taught(book.id, rule)
         try:
             lesson, tried = self.drills.lesson(book.id, rule), self.drills.tried(book.id, rule)
             taught = lesson.level if lesson is not None else load_level(tried) if tried is not None else None

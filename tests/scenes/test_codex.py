@@ -112,8 +112,23 @@ def test_every_rule_says_how_it_stands_and_practises_or_says_that_nothing_does(t
     assert app.top.exercise.drill.rule == "sf.diagonals"
     untaught = next(rule for rule in BOOK.chapter if not app.exits.teaches(BOOK, rule.id))
     scene = codex(app, untaught.id)
-    assert "No drill and no lesson teaches this yet." in scene.panel.words
+    assert "There is nothing to practise here" in " ".join(scene.panel.words)
     assert scene.panel.named(f"practise {untaught.id}") is None
+
+
+def test_a_reading_of_a_rule_has_the_rule_practised(tmp_path):
+    app = sheltered(tmp_path)
+    reading = next(rule for rule in BOOK.chapter if rule.id == "decided.guessed-square")
+    scene = codex(app, reading.id)
+    hot = scene.panel.named(f"practise {reading.id}")
+    scene.panel.focused = scene.panel.page.hots.index(hot)
+    scene.panel.reveal()
+    click(app, scene.panel.spot(hot).center)
+    assert app.top.exercise.drill.rule == reading.under
+
+
+def test_where_we_had_to_decide_is_said(tmp_path):
+    app = sheltered(tmp_path)
     ours = next(rule for rule in BOOK.chapter if rule.kind == "decided")
     assert "here we had to decide" in " ".join(codex(app, ours.id).panel.words)
 
