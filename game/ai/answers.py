@@ -1,5 +1,7 @@
 """Answers to what the rules ask in the middle of a command, without knowing the rules that ask."""
 
+from collections.abc import Callable, Mapping
+
 from game.ai.ahead import Even, foes
 from game.ai.duel import Duel, Yardstick
 from game.ai.pieces import Pieces
@@ -11,6 +13,7 @@ from game.ecs.components import Budget, Chance, Conditions, Side, Speeds
 from game.ecs.world import BATTLE, World
 from game.reasons import Text, text
 
+Order = Callable[[Mapping[str, Battle]], Pieces[tuple[str, Text] | None]]
 STANDS, BURDEN = 1_000, 150
 """What a creature that can go on is worth, and what a state on it takes off, in hundredths of a hit point."""
 TRIED = 16
@@ -19,11 +22,13 @@ SHOT = 70
 """Percent that a shot counts of a blow: whether it can be made is not looked into."""
 
 
-def answer(battle: Battle, stick: Yardstick, believed: World) -> Pieces[tuple[str, Text]]:
+def answer(
+    battle: Battle, stick: Yardstick, believed: World, order: Order | None = None
+) -> Pieces[tuple[str, Text]]:
     """Answer the open question by what comes of each answer, one in a piece, as far as no dice decide it.
 
     What spends something for a blow is done where it promises damage. `believed`: the world as the side that answers
-    believes it to be. Raises ValueError when no question is open.
+    believes it to be; `order`: what says who acts next, where it can. Raises ValueError when no question is open.
     """
     asked = battle.pending
     if asked is None:
@@ -43,7 +48,8 @@ def answer(battle: Battle, stick: Yardstick, believed: World) -> Pieces[tuple[st
     copies = {key: copy for key, (copy, _) in tries.items() if copy is not None}
     units = {key: copy.acting for key, copy in copies.items()}
     if len(dict.fromkeys(units.values())) > 1 and all(units.values()):
-        return (yield from _next(battle.rulebook, believed, stick, units))
+        known = (yield from order(copies)) if order is not None else None
+        return known or (yield from _next(battle.rulebook, believed, stick, units))
     scores = {key: material(copy.rulebook, copy.world, asked.side) for key, copy in copies.items()}
     best = max(scores, key=lambda key: scores[key], default=asked.options[0].key)
     gained = scores.get(best, 0) - min(scores.values(), default=0)

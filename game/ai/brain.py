@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import takewhile
 
 from game.ai.answers import answer, first
@@ -9,6 +10,7 @@ from game.ai.duel import Yardstick
 from game.ai.eyes import Eyes
 from game.ai.knobs import NAIVE, STRENGTHS, Knobs
 from game.ai.naive import end, naive
+from game.ai.order import ordered
 from game.ai.pieces import Pieces, whole
 from game.ai.replies import replied
 from game.ai.scores import Scores
@@ -95,7 +97,9 @@ class Brain:
         if self.strength == NAIVE or battle.pending is None:
             return first(battle)
         view = yield from self.eyes.view(battle, battle.pending.side)
-        return (yield from answer(battle, stick_of(battle), view.battle.world))
+        stick, knobs = stick_of(battle), STRENGTHS[self.strength]
+        order = partial(ordered, view=view, knobs=knobs, stick=stick) if knobs.replies else None
+        return (yield from answer(battle, stick, view.battle.world, order))
 
     def answer(self, battle: Battle) -> tuple[str, Text]:
         """Weigh them to the end at once."""

@@ -67,17 +67,33 @@ class Table:
 
     def run(self, commands: tuple[Command, ...]) -> Pieces[int | None]:
         """Carry out a plan, and let everybody act once: what is dealt less what is suffered; None if time runs out."""
+        self._anew()
+        try:
+            for cmd in commands:
+                yield from self._planned(cmd)
+            yield from self._round(last=True)
+        except SpentError:
+            return None
+        return self._value()
+
+    def begin(self) -> Pieces[int | None]:
+        """Let the unit act, and then everybody else once: likewise."""
+        self._anew()
+        try:
+            yield from self._turn(self.unit)
+            yield from self._round(last=False)
+        except SpentError:
+            return None
+        return self._value()
+
+    def _anew(self) -> None:
         self.world, self.lives = self.worth.world, Lives()
         self.dealt = self.taken = 0
         self.losses = {}
         for unit in (*self.worth.side, *self.worth.foes):
             self.lives.begin(unit, self.book.lasts(self.world, unit))
-        try:
-            for cmd in commands:
-                yield from self._planned(cmd)
-            yield from self._round()
-        except SpentError:
-            return None
+
+    def _value(self) -> int:
         return self.dealt - self.taken * min(100, self.worth.patience) // 100
 
     def _node(self) -> None:
@@ -137,7 +153,8 @@ class Table:
 
     # -- the round -----------------------------------------------------------------------------------------------------
 
-    def _round(self) -> Pieces[None]:
+    def _round(self, *, last: bool) -> Pieces[None]:
+        """Let the others act in their order, and the unit `last`."""
         acted: list[int] = []
         for _ in range(TURNS):
             acting = self.world.get(BATTLE, Turn).acting
@@ -148,7 +165,7 @@ class Table:
             self.world = on(self.book, self.world, cmd)
             acting = self.world.get(BATTLE, Turn).acting
             yield
-            if acting in self.lives.left and acting not in acted:
+            if acting in self.lives.left and acting not in acted and (last or acting != self.unit):
                 acted.append(acting)
                 yield from self._turn(acting)
             if not acting or acting == self.unit:

@@ -125,6 +125,24 @@ def test_who_can_strike_at_once_goes_before_who_cannot() -> None:
     assert Brain("hard").answer(battle)[0] == "2"
 
 
+def test_a_master_lets_act_first_who_would_be_felled_before_it_could() -> None:
+    level = "##############\n#............#\n#............#\n#............#\n##############"
+    parts = [
+        creature("Strong", "fury", (2, 1), "west"),
+        creature("Weak", "brute", (8, 2), "west"),
+        creature("Foe", "captain", (9, 2), "east"),
+    ]
+    battle = room(level, *parts)
+    battle.world.put(2, Vitals(1, battle.world.get(2, Vitals).max_hp))
+    battle.start(0)
+    while battle.pending is not None and battle.pending.keys != ("1", "2"):
+        battle.answer(battle.pending.options[0].key)
+    before = battle.digest
+    assert Brain("hard").answer(battle)[0] == "1", "it goes by the blow alone"
+    assert Brain("master").answer(battle)[0] == "2"
+    assert battle.digest == before
+
+
 @pytest.mark.parametrize("strength", list(STRENGTHS))
 def test_heroes_catch_their_breath(strength: str) -> None:
     level = "##############\n#............#\n#............#\n##############"
