@@ -10,14 +10,13 @@ from game.ai.lives import Lives
 from game.ai.odds import WHOLE, Spread, spread
 from game.ai.pieces import Pieces
 from game.ai.roads import at_ease
-from game.ai.ties import Key, Ties
+from game.ai.ties import Ties
 from game.ai.worth import FELLED, Worth
 from game.battle.command import Command, command
 from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Body, Place, Turn, Vitals
 from game.ecs.world import BATTLE, World
 from game.paths.plan import Stop
-from game.space.square import Cell
 
 GONE = 3_000
 """Ten-thousandths: who stands with a smaller chance is taken for fallen."""
@@ -247,7 +246,7 @@ class Table:
             return still
         best, there = still, here
         stops = yield from self._stops(acting)
-        for cmd in self._tries(acting, aims, stops):
+        for cmd in (yield from self._tries(acting, aims, stops)):
             self.world = after(self.book, here, cmd)
             yield
             one = yield from self._best(acting)
@@ -282,19 +281,18 @@ class Table:
             yield
         return sorted(aims, key=lambda aim: (-aim.worth, aim.foe))
 
-    def _tries(self, acting: int, aims: list[Aim], stops: list[tuple[Command, Stop]]) -> list[Command]:
+    def _tries(self, acting: int, aims: list[Aim], stops: list[tuple[Command, Stop]]) -> Pieces[list[Command]]:
         """Give the moves that are tried: up to each foe by the cheapest way, or as near as can be."""
         grid, space = self.world.field.grid, self.book.space
         cell = max(1, space.distance(grid, ((0, 0, 0),), ((1, 0, 0),)).total)
         reach = self.book.combat.reach(self.world, acting).total // cell
-        tries, ties = list[Command](), Ties(self.world, acting)
+        side, ties = self.world.get(acting, Body).side, Ties(self.world, acting)
+        tries: list[Command] = []
         for aim in aims[:AIMS] if stops else ():
             at, width = self.world.get(aim.foe, Place).at, self.world.get(aim.foe, Body).side
-            side = self.world.get(acting, Body).side
-
-            def away(one: tuple[Command, Stop], at: Cell = at, width: int = width, side: int = side) -> Key:
-                far = max(reach, gap(one[1].cell, side, at, width))
-                return far, one[1].cost, *ties.place(one[1].cell)
-
-            tries.append(min(stops, key=away)[0])
+            far = [(max(reach, gap(stop.cell, side, at, width)), stop.cost) for _, stop in stops]
+            best = min(far)
+            even = (one for one, away in zip(stops, far, strict=True) if away == best)
+            tries.append(min(even, key=lambda one: ties.place(one[1].cell))[0])
+            yield
         return list(dict.fromkeys(tries))
