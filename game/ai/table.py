@@ -157,7 +157,7 @@ class Table:
         acted: list[int] = []
         for _ in range(TURNS):
             acting = self.world.get(BATTLE, Turn).acting
-            cmd = end_of_turn(self.book, self.world, acting)
+            cmd = end_of_turn(self.book, self.world, acting) if acting else None
             yield
             if cmd is None:
                 return
