@@ -13,7 +13,7 @@ import numpy as np
 from game.mechanics.middle_lines import dark, solid, stopped
 from game.space import sight
 from game.space.field import Field, Kind
-from game.space.sight import Box, Point, Ray, Space
+from game.space.sight import Box, Face, Point, Ray, Space
 from game.space.square import Cell
 
 CANOPY = 2
@@ -141,17 +141,26 @@ def spoilers(ray: Ray, aim: Aim, blocking: frozenset[Cell], *, edges: bool = Tru
         return ()
     cells, along = ray.inside(), ray.along()
     if not edges:
-        beside = {cell for cell, _ in along}
-        along = [(cell, faces) for cell, faces in along if any(sight.across(cell, face) in beside for face in faces)]
+        along = _between_two(along)
     for cell, faces in along:
         if not any(all(sight.on_open_side(face, body) for body in aim.bounds) for face in faces):
             cells.append(cell)
     return tuple(dict.fromkeys(cells + ray.pinched(aim.source, aim.target, blocking)))
 
 
-def mist(ray: Ray) -> Space:
-    """List the cells of a mist that a line goes through or runs along for some length, each once."""
-    return tuple(dict.fromkeys(ray.inside() + [cell for cell, _ in ray.along()]))
+def mist(ray: Ray, *, edges: bool = True) -> Space:
+    """List the cells of a mist that a line goes through or runs along for some length, each once.
+
+    Not `edges`: along a face it counts only where there is mist on the face's other side, too.
+    """
+    along = ray.along() if edges else _between_two(ray.along())
+    return tuple(dict.fromkeys(ray.inside() + [cell for cell, _ in along]))
+
+
+def _between_two(along: list[tuple[Cell, tuple[Face, ...]]]) -> list[tuple[Cell, tuple[Face, ...]]]:
+    """Keep the cells on the other side of whose face there is another that a line runs along."""
+    beside = {cell for cell, _ in along}
+    return [(cell, faces) for cell, faces in along if any(sight.across(cell, face) in beside for face in faces)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,14 +194,14 @@ def best_views(aim: Aim, things: Things, *, every: bool = False) -> list[View]:
     return _fewest(aim, lambda start: _lines(aim, start, things))
 
 
-def best_views_through(aim: Aim, cells: Collection[Cell]) -> list[View]:
+def best_views_through(aim: Aim, cells: Collection[Cell], *, edges: bool = True) -> list[View]:
     """Give the views with the fewest lines spoilt by the cells of a mist; the first only, where it has none."""
-    return _fewest(aim, lambda start: _misty_lines(aim, start, cells))
+    return _fewest(aim, lambda start: _misty_lines(aim, start, cells, edges=edges))
 
 
-def _misty_lines(aim: Aim, start: Point, cells: Collection[Cell]) -> Iterator[Line]:
+def _misty_lines(aim: Aim, start: Point, cells: Collection[Cell], *, edges: bool) -> Iterator[Line]:
     seen = sight.seen_from(start, cells)
-    return (Line(end, mist(sight.ray(start, end, seen))) for end in aim.ends)
+    return (Line(end, mist(sight.ray(start, end, seen), edges=edges)) for end in aim.ends)
 
 
 def _fewest(aim: Aim, lines: Callable[[Point], Iterator[Line]]) -> list[View]:

@@ -97,6 +97,18 @@ def test_mist_has_no_open_side() -> None:
     assert corner_lines.mist(sight.ray((2, 2, 1), (8, 2, 1), sight.seen_from((2, 2, 1), beside))) == ((2, 1, 0),)
 
 
+def test_mist_whose_faces_are_free() -> None:
+    """Where running along a face is not running through, smoke on both sides of the line still hides."""
+
+    def hides(*cells: tuple[int, int, int]) -> tuple[tuple[int, int, int], ...]:
+        seen = sight.seen_from((2, 2, 1), frozenset(cells))
+        return corner_lines.mist(sight.ray((2, 2, 1), (8, 2, 1), seen), edges=False)
+
+    assert hides((2, 1, 0)) == ()
+    assert hides((2, 0, 0), (3, 1, 0)) == ()
+    assert hides((2, 0, 0), (2, 1, 0)) == ((2, 0, 0), (2, 1, 0))
+
+
 def test_standing_things_fill_the_cell_on_the_ground() -> None:
     ground = Field(3, 1, KINDS, bytes([2, 3, 4]), (1, 0, 0))
     assert corner_lines.stands(ground, (0, 0, 1)) is KINDS[2]

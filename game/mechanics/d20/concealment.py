@@ -126,7 +126,7 @@ class Concealing:
         if not afar and world.field.grid.beside(source, goal):
             return self._close_by(world.field, goal)
         rules = (self.line,) if afar else (self.line, self.reach_melee)
-        percent, cells = misty_lines(world.field, source, goal)
+        percent, cells = misty_lines(world.field, source, goal, edges=self.cover.edges)
         if not percent:
             return Concealment(because=tuple(Because(rule) for rule in rules))
         return self._hidden(percent, rules, cells)
@@ -213,12 +213,12 @@ def misses(percent: int, roll: int) -> bool:
 
 
 @lru_cache(maxsize=1 << 14)
-def misty_lines(ground: Field, source: Space, goal: Space) -> tuple[int, Space]:
+def misty_lines(ground: Field, source: Space, goal: Space, *, edges: bool) -> tuple[int, Space]:
     """Give the miss chance in percent of what obscures the lines from the best corner, and the cells that do."""
     dims = {cell: percent for cell in between(ground, source, goal) if (percent := obscures(ground, cell))}
     if not dims:
         return 0, ()
-    choice = (view.cells for view in best_views_through(aim(source, goal), frozenset(dims)))
+    choice = (view.cells for view in best_views_through(aim(source, goal), frozenset(dims), edges=edges))
     return min((max((dims[cell] for cell in cells), default=0), cells) for cells in choice)
 
 
