@@ -244,23 +244,27 @@ def _open_from(aim: Aim, start: Point, seen: frozenset[Cell], *, edges: bool) ->
     return any(not spoilers(sight.ray(start, end, seen), aim, seen, edges=edges) for end in aim.ends)
 
 
-def line_of_effect(ground: Field, source: Space, target: Space) -> bool:
+def line_of_effect(ground: Field, source: Space, target: Space, *, edges: bool = True) -> bool:
     """Say whether a straight line that nothing solid on the ground stops leads from body to body.
 
-    On squares from any corner to any outer corner; on hexes from middle to middle.
+    On squares from any corner to any outer corner, `edges` as in `open_line`; on hexes from middle to middle.
     """
-    return _open_past(ground, source, target, solid)
+    return _open_past(ground, source, target, solid, edges=edges)
 
 
-def line_of_sight(ground: Field, source: Space, target: Space) -> bool:
+def line_of_sight(ground: Field, source: Space, target: Space, *, edges: bool = True) -> bool:
     """Say whether a straight line leads from body to body that nothing stops which is solid or stops sight."""
-    return _open_past(ground, source, target, dark)
+    return _open_past(ground, source, target, dark, edges=edges)
 
 
 @lru_cache(maxsize=1 << 15)
-def _open_past(ground: Field, source: Space, target: Space, stops: Callable[[Field, Cell], bool]) -> bool:
+def _open_past(
+    ground: Field, source: Space, target: Space, stops: Callable[[Field, Cell], bool], *, edges: bool
+) -> bool:
     if ground.grid.hexes:
         lines = (stopped(ground, one, other, partial(stops, ground)) for one in source for other in target)
         return any(not line for line in lines)
     cells = frozenset(cell for cell in between(ground, source, target) if stops(ground, cell))
-    return not cells or open_line(aim(source, target), cells)
+    if not edges:
+        cells = cells.union(rim(ground, cells))
+    return not cells or open_line(aim(source, target), cells, edges=edges)

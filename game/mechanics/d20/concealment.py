@@ -112,7 +112,7 @@ class Concealing:
     def hidden_there(self, world: World, foe: int, mover: int, before: Space) -> Refusal | None:
         """Nobody strikes at a creature itself that he cannot see where it acts or leaves."""
         hidden = has(world, mover, INVISIBLE, DARK, HIDDEN) or has(world, foe, BLINDED)
-        seen = sees(world.field, space(world, foe), before)
+        seen = sees(world.field, space(world, foe), before, edges=self.cover.edges)
         dark = gloom(world.field, before) == LIGHTS[2] and not sees_in_the_dark(world, foe, mover)
         if seen and not dark and not (hidden and self.concealment(world, foe, mover, None).unseen):
             return None
@@ -170,7 +170,8 @@ class Concealing:
         pierced = dark and sees_in_the_dark(world, attacker, target)
         hidden = has(world, target, INVISIBLE) or has(world, attacker, BLINDED) or (dark and not pierced)
         hidden = hidden or self.lurks(world, attacker, target)
-        if hidden or not sees(world.field, space(world, attacker), space(world, target)):
+        lines = world.field, space(world, attacker), space(world, target)
+        if hidden or not sees(*lines, edges=self.cover.edges):
             told = text("total concealment: {percent} % miss", percent=UNSEEN)
             return Concealment(UNSEEN, True, (Because(self.unseen), Because(self.unseen_miss, UNSEEN, told)))
         return self._pierced() if pierced else Concealment()
@@ -256,7 +257,7 @@ def guessed(world: World, square: Cell, target: int) -> bool:
     return square[:2] in {cell[:2] for cell in space(world, target)}
 
 
-def sees(ground: Field, source: Space, goal: Space) -> bool:
+def sees(ground: Field, source: Space, goal: Space, *, edges: bool) -> bool:
     """Say whether nothing but solid things stops sight: what they hide has total cover instead."""
-    total = soil_between(ground, source, goal) or not line_of_effect(ground, source, goal)
-    return total or line_of_sight(ground, source, goal)
+    total = soil_between(ground, source, goal) or not line_of_effect(ground, source, goal, edges=edges)
+    return total or line_of_sight(ground, source, goal, edges=edges)
