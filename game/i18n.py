@@ -1,6 +1,7 @@
 """Translation: English sentences are the keys, assets/locale/<language>.po the rest, English what remains."""
 
 import ast
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -34,6 +35,9 @@ PLURALS = {
     "zh": "nplurals=1; plural=0;",
 }
 """How each language counts, as gettext writes it in a catalogue's head."""
+COMMAS = {"en": ".", "ru": ",", "zh": "."}
+"""What each language writes before the fraction of a number."""
+FRACTION = re.compile(r"[+\-\u2212]?\d+\.\d+")
 NAMES = {"en": "English", "ru": "Русский", "zh": "中文"}
 """What the speakers of a language call it."""
 Tables = dict[str, list[ast.expr]]
@@ -103,7 +107,11 @@ class Catalogue:
     def _said(self, fact: int | str | Text) -> str:
         if isinstance(fact, Text):
             return self.tr(fact)
-        return self.gettext(fact) if isinstance(fact, str) else written(fact)
+        return self.number(self.gettext(fact)) if isinstance(fact, str) else written(fact)
+
+    def number(self, fact: str) -> str:
+        """Write a number with a fraction as the language does; any other words stay as they are."""
+        return fact.replace(".", COMMAS[self.language]) if FRACTION.fullmatch(fact) else fact
 
     def _form(self, said: Text) -> str:
         """Choose the form of a plural by its number."""
@@ -186,6 +194,11 @@ def joined(parts: Iterable[str]) -> str:
     """Put words that are translated already into one row, as the language being spoken parts them; none give ''."""
     words = list(parts)
     return tr(listed(words)) if words else ""
+
+
+def number(written: str) -> str:
+    """Write a number with a fraction as the language being spoken does."""
+    return _current[0].number(written)
 
 
 # What follows finds the texts in the sources and brings the catalogues up to date.

@@ -197,11 +197,13 @@ class App:
 
     def _hand(self, event: pygame.Event) -> None:
         """Hand an event to the scene on top, but for the two keys that are the window's own."""
-        if event.type in TOUCHED and bindings.take(pad="action" in event.dict) and self.scenes:
-            self.top.dirty = True
+        action = bindings.current().action(event.key) if event.type == pygame.KEYDOWN else ""
+        if event.type in TOUCHED:
+            clicked = event.type == pygame.MOUSEBUTTONDOWN
+            if bindings.take(pad="action" in event.dict, action=action, clicked=clicked) and self.scenes:
+                self.top.dirty = True
         if event.type == pygame.WINDOWFOCUSLOST:
             self.pads.drop()
-        action = bindings.current().action(event.key) if event.type == pygame.KEYDOWN else ""
         if self.hosting and action in WINDOWS_OWN:
             return
         if action == "fullscreen" and not self.top.raw:

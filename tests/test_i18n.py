@@ -288,4 +288,4 @@ def test_a_fraction_takes_the_word_that_goes_with_fractions():
     forms = {"{n} mile": ("{n} миля", "{n} мили", "{n} миль")}
     miles = [counted("{n} mile", "{n} miles", n=n) for n in ("2\u00bd", "2.5", "1", "5")]
     assert [str(one) for one in miles] == ["2\u00bd miles", "2.5 miles", "1 mile", "5 miles"]
-    assert [Catalogue("ru", {}, forms).tr(one) for one in miles] == ["2\u00bd мили", "2.5 мили", "1 миля", "5 миль"]
+    assert [Catalogue("ru", {}, forms).tr(one) for one in miles] == ["2\u00bd мили", "2,5 мили", "1 миля", "5 миль"]

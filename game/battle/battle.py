@@ -144,7 +144,11 @@ class Battle:
             return cost
         book = self.rulebook
         shown = book.verbs[command.verb].preview(self.world, command)
-        return shown if isinstance(shown, Refusal) else book.telling.foretell(book, self.world, command, shown)
+        if isinstance(shown, Refusal):
+            return shown
+        seen = book.telling.foretell(book, self.world, command, shown)
+        lost = book.telling.lapses(self.world, command.unit, command.verb) if seen.plan is None else ()
+        return replace(seen, price=(*seen.price, *lost)) if lost else seen
 
     def do(self, command: Command) -> list[Event]:
         """Carry out a command up to its end or its next question.

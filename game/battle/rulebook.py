@@ -352,6 +352,8 @@ class Telling:
     """How a distance of {n} is written, where it is told in another unit than movement."""
     armour: Callable[[World, int], int] = stated_armour
     """A creature's armour class as its sheet has it, whoever strikes and whatever holds for a while."""
+    lapses: Callable[[World, int, str], tuple[Because, ...]] = lambda *_: ()
+    """What of a movement under way is lost once a creature uses a verb now."""
 
 
 TACITURN = Telling()

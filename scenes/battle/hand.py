@@ -279,11 +279,17 @@ class Hand:
         if left and self._warned != self.table.version:
             self._warned = self.table.version
             names = joined(tr(verb.title) for verb in left)
-            key = bindings.current().spelt("end")
-            warning = say("{key} once more ends the turn. Still open: {verbs}", key=key, verbs=names)
-            self.notice(" ".join([*self._price_of_ending(), warning]))
+            left_open = say("Still open: {verbs}", verbs=names)
+            self.notice(" ".join([*self._price_of_ending(), self._once_more(), left_open]))
             return
         self.send(Command(self.battle.acting, ending(self.battle.rulebook)))
+
+    def _once_more(self) -> str:
+        """Say what ends the turn after all, by what is in hand."""
+        keys, last = bindings.current(), self.battle.rulebook.verbs[ending(self.battle.rulebook)]
+        if keys.pad or keys.typed:
+            return say("Press {key} again to end the turn.", key=keys.spelt("end"))
+        return say("Click {verb} again to end the turn, or press {key}.", verb=last.title, key=keys.spelt("end"))
 
     def _price_of_ending(self) -> list[str]:
         """Say what it costs to end the turn now, where it costs anything: who has done nothing may pay for that."""

@@ -51,9 +51,9 @@ class SettingsScene(Menu):
         """Lay the rows out."""
         page.para(say("Settings"), theme.TITLE, bold=True)
         page.gap(10)
-        speed = self.settings.speed
-        self._row(page, say("Size of text and buttons"), f"{self.settings.scale:g}\u00d7", "scale", self._scale)
-        pace = say("instant") if speed == 0 else f"{speed:g}\u00d7"
+        speed, size = self.settings.speed, i18n.number(f"{self.settings.scale:g}")
+        self._row(page, say("Size of text and buttons"), f"{size}\u00d7", "scale", self._scale)
+        pace = say("instant") if speed == 0 else i18n.number(f"{speed:g}") + "\u00d7"
         self._row(page, say("Speed of movement"), pace, "speed", self._speed)
         for name, label in LEVELS:
             self._row(page, tr(label), f"{getattr(self.settings, name)} %", name, partial(self._level, name))

@@ -17,7 +17,7 @@ from game.reasons import Text, text
 from scenes.habit import tick
 from scenes.panels import picker, verb_tiles
 from scenes.panels.chances import Chances
-from scenes.play.choices import crowded, listed, titles
+from scenes.play.choices import listed, titles
 from scenes.play.offers import ALL, MenuEntry, Offers, counts, folded, hides, large
 from scenes.play.seat import unseen
 from scenes.play.table import Table, ending
@@ -31,9 +31,6 @@ NARROWEST = 128
 """Narrowest large button at UI scale 1."""
 ROOMY, COMPACT, TIGHT = range(3)
 """How much room the bar has: two lines to a button, one line, one line and the kinds in one fold."""
-USUAL = "Click a square to go there, a foe to attack it, or choose an action."
-ON_HEXES = "Click a hex to go there, a foe to attack it, or choose an action."
-BY_PAD = "Cross or stick: point; A goes there or attacks. LB and RB: the actions."
 NAMES = {"move": text("Moves"), "attack": text("Attacks"), "special": text("Special"), "stance": text("Stances")}
 """The kinds of verbs as buttons."""
 
@@ -154,7 +151,10 @@ class ActionMenu:
         over = battle.outcome is not None and not self.busy
         hidden = self._acting() in unseen(self.table, self.table.shown)
         who = say("Somebody out of view") if hidden else name_of(battle.world, self._acting())
-        hurry = say("{who} acts. Press Space or click to hurry.", who=who)
+        keys = bindings.current()
+        hurry = say("{who} acts. {key} hurries it on.", who=who, key=keys.label("confirm"))
+        if not (keys.pad or keys.typed):
+            hurry = say("{who} acts. Press Space or click to hurry.", who=who)
         acts = say("{who} acts.", who=who) if self.watching else hurry
         if not self._acting():
             asked = battle.pending
@@ -162,7 +162,7 @@ class ActionMenu:
             acts = chooses or say("The next turn begins.")
         if self.dots and self._acting():
             acts = f"{say('{who} is thinking', who=who)} {'.' * self.dots}"
-        acts = (self.paced.words(who) if self.paced is not None else "") or acts
+        acts = (self.paced.words(self._chooser(who)) if self.paced is not None else "") or acts
         words, tone = (self.notice, "warn") if self.notice else (say("The battle is over.") if over else acts, "muted")
         page.para(words, theme.TEXT, tone, bold=bool(self.notice))
         if self.paced is not None and not (over or self.watching):
@@ -170,6 +170,16 @@ class ActionMenu:
         if over and not (self.watching or self.telling):
             page.button(say("How it ended"), "ended", self.acts.ended, key=bindings.current().label("confirm"))
         page.y -= page.pad - page.px(6)
+
+    def _chooser(self, who: str) -> str:
+        """Name who has chosen: whoever acts, or in the middle of that whoever answers a question."""
+        asked, table = self.table.battle.pending, self.table
+        if asked is None:
+            return who
+        if not asked.unit:
+            return team_name(asked.side)
+        hidden = asked.unit in unseen(table, table.shown)
+        return say("Somebody out of view") if hidden else name_of(table.battle.world, asked.unit)
 
     def _acting(self) -> int:
         """Give whose turn is being shown."""
@@ -221,37 +231,25 @@ class ActionMenu:
 
     def _hint(self) -> str:
         """Say in a few words what to do next."""
-        battle, keys = self.table.battle, bindings.current()
+        battle = self.table.battle
         if self.busy or not self.table.ours or self.guess is not None:
             return ""
         if battle.pending is not None:
-            if crowded(battle.pending):
-                next_key, key = keys.label("next"), keys.label("confirm")
-                return say("Click one on the board, or {next} to one and press {key}.", next=next_key, key=key)
-            if keys.pad:
-                return say("Cross: choose an answer; A gives it.")
-            chosen = any(option.unit or option.at is not None for option in battle.pending.options)
-            return say("Click one on the board, or choose below.") if chosen else ""
+            return verb_tiles.answering(battle.pending)
         entry = self.aim.offers.entry(self.aim.verb)
         if entry is not None:
             chance = self.chances.told.get(entry.verb.name)
             odds = [chance.long] if chance is not None and self.mode != ROOMY else []  # else its button says it
             return " ".join([verb_tiles.aimed(entry, anything=bool(self.aim.candidates())), *odds])
         if self._spent:
-            return say("Nothing is left to do: {key} ends the turn.", key=keys.spelt("end"))
-        return self._usual
+            return say("Nothing is left to do: {key} ends the turn.", key=bindings.current().spelt("end"))
+        return verb_tiles.usual(hexes=battle.world.ground.grid.hexes)
 
     @property
     def _spent(self) -> bool:
         """Say whether nothing is left to aim at anything in this turn."""
         open_ones = (entry for entry in self.offers.entries if entry.open)
         return self.guess is None and not any(entry.verb.aim != "none" for entry in open_ones)
-
-    @property
-    def _usual(self) -> str:
-        if bindings.current().pad:
-            return say(BY_PAD)
-        return say(ON_HEXES) if self.table.battle.world.ground.grid.hexes else say(USUAL)
 
     # -- the bar ---------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect
 
-from game.ecs.components import Side, Turn, Vitals
+from game.ecs.components import Outcome, Side, Turn, Vitals
 from game.ecs.world import BATTLE, World
 from game.i18n import tr
 from game.reasons import Text
@@ -14,6 +14,7 @@ from game.store.seating import ALONE
 from scenes.board import tokens
 from scenes.board.map import health
 from scenes.panels.aim_line import ROW, AimLine
+from scenes.play.deeds import fought
 from scenes.play.table import Shown
 from scenes.ui import bindings, ink, theme
 from scenes.ui.panel import Page
@@ -72,17 +73,17 @@ class Tracker:
     def lay(self, page: Page) -> None:
         """Lay the round and the cards out side by side."""
         world = self.table.shown
-        turn = world.find(BATTLE, Turn) or Turn()
+        turn, over = world.find(BATTLE, Turn) or Turn(), world.find(BATTLE, Outcome) is not None
         page.put(say("Round"), page.px(12), page.px(1), theme.SMALLEST, "muted")
-        page.put(str(turn.round), page.px(12), page.px(15), 24, bold=True)
+        page.put(str(fought(world, self.table.lines)), page.px(12), page.px(15), 24, bold=True)
         edge, order = self._buttons(page) - page.px(34), self.order(turn)
         named, small = self._shares(page, edge - page.px(72), order)
         able = self.table.rulebook.turns.able
-        fixed = self.table.rulebook.in_order
+        fixed = self.table.rulebook.in_order and not over
         upcoming = [unit for unit in order if fixed and able(world, unit) and unit != turn.acting]
         x = page.px(72)
         for unit, wide in zip(order, named + [page.px(SMALL)] * small, strict=False):
-            mark = "now" if unit == turn.acting else "next" if upcoming[:1] == [unit] else ""
+            mark = "now" if unit == turn.acting and not over else "next" if upcoming[:1] == [unit] else ""
             self._card(page, Rect(x, page.px(4), wide - page.px(6), page.px(CARDS - 8)), unit, mark, able(world, unit))
             x += wide
         if len(order) > len(named) + small:

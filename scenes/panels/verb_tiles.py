@@ -7,6 +7,7 @@ from typing import Protocol
 from pygame import Rect
 
 from game.battle.command import Command
+from game.battle.event import Decision
 from game.battle.rulebook import Preview, Rulebook
 from game.ecs.components import Weapons
 from game.ecs.world import World
@@ -14,9 +15,10 @@ from game.i18n import joined, tr
 from game.reasons import NOTHING, Cost, Refusal, Text
 from scenes.panels import trials
 from scenes.play.aim import Aim
+from scenes.play.choices import crowded
 from scenes.play.offers import MenuEntry, Offers
 from scenes.play.seat import foreseen, unseen
-from scenes.play.table import Table
+from scenes.play.table import Table, ending
 from scenes.ui import bindings, ink, theme
 from scenes.ui.panel import Page
 from scenes.ui.words import (
@@ -152,14 +154,16 @@ def _told(menu: Choosing, entry: MenuEntry) -> str:
     answer = entry.answer
     if isinstance(answer, Refusal):
         return " ".join(filter(None, (headline(menu.book, answer), tr(answer.remedy))))
-    cost = _cost(menu.book, answer)
+    cost = _cost(menu.book, entry.verb.name, answer)
     does = sentence(menu.book, menu.offers, entry, menu.aim.arms.get(menu.offers.unit, ""))
-    return " ".join([cost, does, *foretold(menu, entry), *_odds(menu, entry)])
+    return " ".join(filter(None, [cost, does, *foretold(menu, entry), *_odds(menu, entry)]))
 
 
-def _cost(book: Rulebook, cost: Cost) -> str:
-    """Say at the head of a sentence what a verb takes."""
+def _cost(book: Rulebook, name: str, cost: Cost) -> str:
+    """Say at the head of a sentence what a verb takes; that it takes nothing to end a turn goes without saying."""
     words = cost_line(book, cost) or say("free")
+    if name == ending(book) and words == say("free"):
+        return ""
     return say("{cost}:", cost=f"{words[:1].upper()}{words[1:]}")
 
 
@@ -268,6 +272,14 @@ def aimed(entry: MenuEntry, *, anything: bool) -> str:
     verb, key, back = entry.verb.title, keys.label("confirm"), keys.label("back")
     if not anything:
         return say("{verb}: nobody can be chosen for it from here. {back} drops it.", verb=verb, back=back)
+    if keys.pad and entry.verb.area is not None:
+        return say("{verb}: aim with the cross or stick and press {key}. {back} drops it.",
+                   verb=verb, key=key, back=back)  # fmt: skip
+    if keys.typed and entry.verb.area is not None:
+        return say("{verb}: aim with the arrows and press {key}. {back} drops it.", verb=verb, key=key, back=back)
+    if keys.pad or keys.typed:
+        return say("{verb}: {next} goes to a target, {key} takes it. {back} drops it.",
+                   verb=verb, key=key, back=back, next=keys.label("next"))  # fmt: skip
     if entry.verb.area is not None:
         return say("{verb}: click, or aim with the arrows and press {key}. {back} drops it.",
                    verb=verb, key=key, back=back)  # fmt: skip
@@ -275,20 +287,52 @@ def aimed(entry: MenuEntry, *, anything: bool) -> str:
                verb=verb, key=key, back=back, next=keys.label("next"))  # fmt: skip
 
 
+def usual(*, hexes: bool) -> str:
+    """Say in a few words what one can do at all, by what is in hand."""
+    keys = bindings.current()
+    if keys.pad:
+        return say("Cross or stick: point; A goes there or attacks. LB and RB: the actions.")
+    if keys.typed:
+        return say("Arrows: point; {key} goes there or attacks. {next}: next creature. Digits, letters: actions.",
+                   key=keys.label("confirm"), next=keys.label("next"))  # fmt: skip
+    if hexes:
+        return say("Click a hex to go there, a foe to attack it, or choose an action.")
+    return say("Click a square to go there, a foe to attack it, or choose an action.")
+
+
+def answering(asked: Decision) -> str:
+    """Say in a few words how a question is answered, by what is in hand."""
+    keys = bindings.current()
+    onward, key = keys.label("next"), keys.label("confirm")
+    if crowded(asked):
+        if keys.pad or keys.typed:
+            return say("{next} goes to one, {key} takes it.", next=onward, key=key)
+        return say("Click one on the board, or {next} to one and press {key}.", next=onward, key=key)
+    if keys.pad:
+        return say("Cross: choose an answer; A gives it.")
+    if keys.typed:
+        return say("Arrows: choose an answer; {key} gives it.", key=key)
+    chosen = any(option.unit or option.at is not None for option in asked.options)
+    return say("Click one on the board, or choose below.") if chosen else ""
+
+
 def at_length(menu: Choosing, entry: MenuEntry) -> str:
     """Give what the pointer is told of a verb: a refusal with remedy and rule, or its cost and chances."""
     if isinstance(entry.answer, Refusal):
         return refused(menu.book, entry.answer)
-    cost = _cost(menu.book, entry.answer)
+    cost = _cost(menu.book, entry.verb.name, entry.answer)
     does = sentence(menu.book, menu.offers, entry, menu.aim.arms.get(menu.offers.unit, ""))
-    return " ".join([cost, does, *foretold(menu, entry)])
+    return " ".join(filter(None, [cost, does, *foretold(menu, entry)]))
 
 
 def foretold(menu: Choosing, entry: MenuEntry) -> list[str]:
-    """Tell the chances of a roll, and what else it costs, of a verb that is done as soon as it is chosen."""
-    unit = menu.offers.unit
-    if entry.verb.aim != "none" or unit != menu.table.battle.acting:
+    """Tell what a verb ends, and the chances and the price of one that is done as soon as it is chosen."""
+    unit, battle = menu.offers.unit, menu.table.battle
+    if unit != battle.acting:
         return []
+    if entry.verb.aim != "none":
+        lapses = battle.rulebook.telling.lapses if entry.verb.area is None else lambda *_: ()
+        return [tr(reason.note) for reason in lapses(battle.world, unit, entry.verb.name)]
     preview = foreseen(menu.table, Command(unit, entry.verb.name))
     if isinstance(preview, Refusal):
         return []

@@ -5,7 +5,12 @@ from dataclasses import dataclass, field
 
 from game.battle.dice import parse
 from game.battle.event import UNSHOWN, Event
-from game.ecs.components import Vitals
+from game.ecs.components import Outcome, Turn, Vitals
+from game.ecs.world import BATTLE, World
+from game.telling import Line
+
+ASIDE = ("thought", "won", "turn", "round", "ended")
+"""Kinds of log lines that tell of no deed."""
 
 
 @dataclass
@@ -34,6 +39,18 @@ class Throw:
         what = parse(self.dice)
         most = what.count * (what.sides - 1)
         return 1000 * (sum(self.faces) - what.count) // most if most else 500
+
+
+def ran_out(lines: list[Line]) -> bool:
+    """Say whether nobody has done anything since the last round ended."""
+    since = next((line for line in reversed(lines) if line.kind == "round" or line.kind not in ASIDE), None)
+    return since is None or since.kind == "round"
+
+
+def fought(world: World, lines: list[Line]) -> int:
+    """Give the round of a battle; once it is over, the last in which anybody has done anything."""
+    now = (world.find(BATTLE, Turn) or Turn()).round
+    return max(1, now - 1) if world.find(BATTLE, Outcome) is not None and lines and ran_out(lines) else now
 
 
 @dataclass

@@ -60,7 +60,7 @@ class Chooser(Menu):
             acts = {name: partial(act, number) for name, act in self._acts.items()}
             rows.lay_seat(page, self.seating, number, self.stage.pads.numbers, acts, number == self.naming)
         page.gap(4)
-        page.para(say("Click who plays a creature to hand it on: to the next seat, to a new one, to the computer."),
+        page.para(say("Choose who plays a creature to hand it on: to the next seat, to a new one, to the computer."),
                   theme.SMALLEST, "muted")  # fmt: skip
         page.gap(4)
         rows.lay_sides(page, self.world, self.opened.battle.rulebook, self.seating, self._give)

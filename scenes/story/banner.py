@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping
 
 from game.battle.aims import aim
 from game.battle.objectives import Objective
-from game.ecs.components import Outcome, Side, Turn
-from game.ecs.world import BATTLE, World
+from game.ecs.components import Outcome, Side
+from game.ecs.world import World
 from game.i18n import tr
 from game.reasons import counted
+from scenes.play.deeds import ASIDE, fought, ran_out
 from scenes.play.table import Table
 from scenes.story import record
 from scenes.ui import ink, theme
@@ -19,8 +20,6 @@ TIMED = ("hold", "survive")
 DECIDING = {"rout": ("hurt", "struck"), "defeat": ("hurt", "struck"), "reach": ("moved", "slipped"),
             "hold": ("hurt", "struck", "moved", "slipped")}  # fmt: skip
 """Kinds of events by which the other kinds of objectives are met."""
-ASIDE = ("thought", "won", "turn", "round")
-"""Kinds of log lines that tell of no deed."""
 WIDE = 700
 """From this width on, at UI scale 1, how the dice fell stands beside who did what: below it the page is long."""
 
@@ -44,12 +43,6 @@ def last_deed(lines: list[Line], kind: str) -> str:
     return next(fitting, deeds[0]).words if deeds else ""
 
 
-def ran_out(lines: list[Line]) -> bool:
-    """Say whether nobody has done anything since the last round ended."""
-    since = next((line for line in reversed(lines) if line.kind == "round" or line.kind not in ASIDE), None)
-    return since is None or since.kind == "round"
-
-
 class Banner:
     """The content of the banner."""
 
@@ -70,8 +63,8 @@ class Banner:
         words = {"victory": say("Victory"), "defeat": say("Defeat"), "draw": say("Nobody wins")}
         heading = words.get(self.kind) or say("{team} wins", team=team_name(self.outcome.winner))
         page.para(heading, theme.TITLE, "bad" if self.kind == "defeat" else "focus", bold=True)
-        turn = self.world.find(BATTLE, Turn) or Turn()
-        took = tr(counted("It took {n} round.", "It took {n} rounds.", n=turn.round)) if self.outcome.winner else ""
+        rounds = fought(self.world, self.table.lines)
+        took = tr(counted("It took {n} round.", "It took {n} rounds.", n=rounds)) if self.outcome.winner else ""
         page.para(f"{tr(self.outcome.because)} {took}")
         self._deciding(page)
         page.gap(6)
@@ -105,7 +98,7 @@ class Banner:
         self._dice(page)
 
     def _dice(self, page: Page) -> None:
-        record.lay_plot(page, self.world, self.deeds)
+        record.lay_plot(page, self.world, self.deeds, fought(self.world, self.table.lines))
         record.lay_rolls(page, self.world, self.table.rulebook, self.deeds)
         page.para(say("Seed of the dice: {seed}", seed=self.seed), theme.SMALLEST, "muted")
 

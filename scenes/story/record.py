@@ -58,9 +58,12 @@ def by_team(world: World, deeds: Deeds) -> list[list[int]]:
             for lost in deeds.rounds]  # fmt: skip
 
 
-def lay_plot(page: Page, world: World, deeds: Deeds) -> None:
-    """Draw the damage that each side took, round by round: bars in its colour, on a line with the rounds' numbers."""
-    taken = by_team(world, deeds)
+def lay_plot(page: Page, world: World, deeds: Deeds, rounds: int | None = None) -> None:
+    """Draw the damage that each side took, round by round: bars in its colour, on a line with the rounds' numbers.
+
+    `rounds`: no more than so many.
+    """
+    taken = by_team(world, deeds)[:rounds]
     most = max((n for lost in taken for n in lost), default=0)
     if most <= 0:
         return

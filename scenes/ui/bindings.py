@@ -66,6 +66,8 @@ BUTTONS = {"confirm": "A", "back": "B", "end": "X", "next": "Y", "panels": "Back
            "step": "X", "again": "Y", "go on": "B", "menu": "Start"}  # fmt: skip
 """Buttons of a gamepad for what they do; three of them while the computer acts."""
 
+POINTING = ("up", "down", "left", "right", "next", "confirm")
+"""Actions by whose keys somebody points who has no hand at the mouse."""
 EMPTY = re.compile(r" ?[(\uff08][)\uff09]")
 """Brackets with nothing in them, as our languages write them."""
 SHIFT = "\u21e7"
@@ -79,6 +81,8 @@ class Bindings:
     own: Mapping[str, int] = field(default_factory=dict)
     pad: bool = False
     """A gamepad is in hand: its buttons are named instead of keys."""
+    typed: bool = False
+    """Keys point, and no mouse does: what one would click is not told."""
 
     def __post_init__(self) -> None:
         """Look up the action of every key once; of several the first in the list has it."""
@@ -132,12 +136,15 @@ def use(chosen: Mapping[str, int]) -> None:
     _current[0] = Bindings({action: key for action, key in chosen.items() if action in ACTIONS})
 
 
-def take(*, pad: bool) -> bool:
-    """Name the buttons of a gamepad, or keys, from now on; says whether that is new."""
-    new = _current[0].pad != pad
-    if new:
-        _current[0] = Bindings(_current[0].own, pad)
-    return new
+def take(*, pad: bool, action: str = "", clicked: bool = False) -> bool:
+    """Name the buttons of a gamepad, or keys, from now on; says whether that is new.
+
+    `action`: what has been done by a key; `clicked`: the mouse has been.
+    """
+    now = _current[0]
+    typed = not (pad or clicked) and (now.typed or action in POINTING)
+    _current[0] = Bindings(now.own, pad, typed) if (now.pad, now.typed) != (pad, typed) else now
+    return _current[0] is not now
 
 
 def current() -> Bindings:

@@ -63,10 +63,13 @@ class Pace:
     # -- in the bar ------------------------------------------------------------------------------------------------
 
     def words(self, who: str) -> str:
-        """Say that a creature waits, while it does; else ''."""
+        """Say that a creature waits, or who is asked and has an answer, while they do; else ''."""
         if not self.waits:
             return ""
-        keys = bindings.current()
+        keys, asked = bindings.current(), self.table.battle.pending is not None
+        if asked:
+            return say("{who} has an answer: {step} shows it, {go} lets it go on.", who=who,
+                       step=keys.label("step"), go=keys.label("go on"))  # fmt: skip
         return say("{who} has chosen: {step} shows its next deed, {go} lets it go on.", who=who,
                    step=keys.label("step"), go=keys.label("go on"))  # fmt: skip
 

@@ -12,15 +12,16 @@ from game.ecs.components import Outcome, Side, Vitals
 from game.reasons import text
 from game.store.level import played_by, read_level
 from scenes.battle.skirmish import Skirmish
-from scenes.play.deeds import Deeds, Throw
+from scenes.play.deeds import Deeds, Throw, ran_out
 from scenes.play.opening import Shipped
 from scenes.story import record
-from scenes.story.banner import Banner, last_deed, ran_out
+from scenes.story.banner import Banner, last_deed
 from scenes.ui.panel import Page
 from scenes.ui.words import Line
 from tests.battle.test_objectives import board
-from tests.scenes.fakes import opened, playing, press, sheltered, started, steps
+from tests.scenes.fakes import opened, played, playing, press, sheltered, started, steps
 from tests.toy import TOY
+from tests.written import hand, walled, whole_level
 
 SHELF = Shipped().folder
 LANE = SHELF / "pathfinder" / "lane.toml"
@@ -213,3 +214,20 @@ def finished(size=(1280, 720), scale=1.0):
             scene.answer(scene.battle.pending.keys[0])
         steps(app)
     raise AssertionError(scene.battle.outcome)
+
+
+@pytest.mark.parametrize("book", RULEBOOKS)
+def test_a_battle_that_has_lasted_its_rounds_ends_in_the_last_of_them_and_nobody_is_next(tmp_path, book):
+    level = whole_level(book, walled(14, 5), hand("Ash", [2, 2]), hand("Cur", [11, 2], "foes"), head="rounds = 2\n")
+    app, scene = played(tmp_path, level)
+    for _ in range(40):
+        if scene.battle.outcome is not None:
+            break
+        if scene.battle.pending is not None:
+            scene.answer(scene.battle.pending.keys[0])
+        scene.end_turn()
+        scene.end_turn()
+        steps(app)
+    told = scene.tracker_panel.words
+    assert told[:2] == ["Round", "2"]
+    assert not {"now", "next"} & set(told)

@@ -230,3 +230,23 @@ def test_what_an_action_costs_the_disabled_is_told_before_it_is_done(tmp_path):
     tip, why = pointed(app, scene, "attack")
     assert price in tip
     assert price in " ".join(why)
+
+
+LEFT_OVER = {"starfinder": ("pikeman", "20 ft"), "pathfinder": ("rogue", "20 ft"),
+             "lordsouls": ("swordsman", "5 points")}  # fmt: skip
+"""By rulebook: somebody, and what of a move a blow after two steps of it loses."""
+
+
+@pytest.mark.parametrize("book", LEFT_OVER)
+def test_a_blow_that_ends_a_move_says_before_what_of_the_move_is_lost(tmp_path, book):
+    kind, left = LEFT_OVER[book]
+    level = whole_level(book, walled(12, 5), hand("Ash", [3, 2], kind=kind), hand("Cur", [6, 2], "foes", kind=kind))
+    app, scene = played(tmp_path, level, acting="Ash")
+    assert "is lost" not in scene.menu_panel.named("verb attack").hint
+    scene.send(command(scene.battle.acting, "move", (5, 2, 0)))
+    steps(app)
+    point(app, scene.board.camera.rect(6, 2).center)
+    lost = f"rest of the move is lost: {left}"
+    assert any(lost in words.lower() for words, _, _ in tip_lines(scene.battle, scene.wish))
+    assert lost in " ".join(scene.why_panel.words).lower()
+    assert lost in scene.menu_panel.named("verb attack").hint.lower()

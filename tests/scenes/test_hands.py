@@ -5,12 +5,15 @@ import pytest
 
 from game.battle.rulebook import Preview
 from game.ecs.components import Name, Place, Side
-from scenes.panels import picker
+from game.reasons import Refusal
+from scenes.panels import picker, verb_tiles
 from scenes.panels.action_menu import ROOMY
 from scenes.panels.chances import percent
 from scenes.panels.tips import tip_lines
+from scenes.ui.pad import pressed
 from tests.scenes.fakes import click, played, point, press, steps
 from tests.scenes.test_stand import opened
+from tests.written import hand, walled, whole_level
 
 ODDS = {"starfinder/barricade": ("attack", "full-attack"), "lordsouls/barrow": ("attack", "total-attack"),
         "pathfinder/giants": ("charge",), "draw-steel/mill": ("power-challenge",)}  # fmt: skip
@@ -163,4 +166,54 @@ def test_ending_a_turn_that_costs_nothing_says_no_cost(tmp_path):
     assert scene.menu.notice.startswith("Ending now: nothing done")
     click(app, scene.board.camera.rect(2, 2).center)
     press(app, pygame.K_PERIOD)
-    assert scene.menu.notice.startswith("[.] once more ends the turn.")
+    assert scene.menu.notice.startswith("Click End turn again to end the turn, or press [.].")
+
+
+def test_what_to_do_is_told_for_what_is_in_hand(tmp_path):
+    level = whole_level("pathfinder", walled(14, 5), hand("Cy", [2, 2], kind="rogue"),
+                        hand("Ox", [9, 2], "foes", kind="guard"))  # fmt: skip
+    app, scene = played(tmp_path, level, acting="Cy")
+    told = {}
+    for name, event in (("mouse", None), ("keys", pygame.K_UP), ("pad", None)):
+        if event is not None:
+            press(app, event)
+            point(app, (2, 2))
+        if name == "pad":
+            app.handle(pressed("up"))
+            steps(app)
+        scene.end_turn()
+        told[name] = " ".join([verb_tiles.usual(hexes=False), scene.menu.notice])
+        scene.menu.notice, scene.hand._warned = "", -1
+    assert told["mouse"].startswith("Click a square to go there")
+    assert "Click End turn again" in told["mouse"]
+    assert told["keys"].startswith("Arrows: point; Enter goes there or attacks.")
+    assert "Press [.] again" in told["keys"]
+    assert told["pad"].startswith("Cross or stick")
+    assert "Press X again" in told["pad"]
+    assert not any("lick" in told[name] for name in ("keys", "pad"))
+    click(app, scene.board.camera.rect(0, 0).center)
+    assert verb_tiles.usual(hexes=False).startswith("Click a square")
+
+
+LOADED = {"pathfinder": ("crossbowman", "attack", "Reload the light crossbow: a move action."),
+          "lordsouls": ("crossbowman", "attack", "Load the crossbow with Use an item: an Action.")}  # fmt: skip
+
+
+@pytest.mark.parametrize("book", LOADED)
+def test_what_is_not_loaded_says_what_loads_it_and_what_that_takes(tmp_path, book):
+    kind, verb, words = LOADED[book]
+    level = whole_level(book, walled(14, 5), hand("Cy", [2, 2], kind=kind),
+                        hand("Ox", [9, 2], "foes", kind=kind, hp=90))  # fmt: skip
+    app, scene = played(tmp_path, level, acting="Cy")
+    whom = next(unit for unit, name in scene.battle.world.all(Name) if name.name == "Ox")
+    scene.send(next(offer for offer in scene.aim.offers.commands(scene.battle.rulebook.verbs[verb])
+                    if offer.target == whom))  # fmt: skip
+    steps(app)
+    while scene.battle.pending is not None:
+        scene.answer(scene.battle.pending.keys[0])
+        steps(app)
+    combat, world, cy = scene.battle.rulebook.combat, scene.battle.world, scene.battle.acting
+    bow = next(arm for arm in combat.arms(world, cy) if "crossbow" in arm)
+    shown = combat.strike(world, cy, whom, bow, ())
+    assert isinstance(shown, Refusal)
+    assert str(shown.remedy) == words

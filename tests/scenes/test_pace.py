@@ -5,6 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.battle.command import command
 from game.ecs.components import Place
 from game.reasons import NOTHING
 from scenes.menus.settings_menu import SettingsScene
@@ -13,7 +14,8 @@ from scenes.play.table import AGAIN
 from scenes.ui import bindings
 from scenes.ui.pad import pressed
 from scenes.weight.pace import PAUSES
-from tests.scenes.fakes import button, click, playing, point, press, started, steps
+from tests.scenes.fakes import button, click, played, playing, point, press, started, steps
+from tests.written import creature, hand, walled, whole_level
 
 LANE = Path("levels/demo/pathfinder/lane.toml")
 
@@ -191,3 +193,18 @@ def test_the_pause_stands_in_the_settings():
 def test_no_two_actions_come_with_the_same_key():
     game = bindings.Bindings()
     assert {action: rivals for action in bindings.ACTIONS if (rivals := game.rivals(action))} == {}
+
+
+def test_who_answers_a_question_is_named_and_not_who_acts(tmp_path):
+    """Ash walks past a foe of the computer's, who may strike."""
+    level = whole_level("pathfinder", walled(12, 5), hand("Ash", [3, 2], kind="rogue", hp=99, initiative=-9),
+                        creature("Toll", [4, 3], "foes", kind="guard", initiative=40))  # fmt: skip
+    app, scene = played(tmp_path, level, acting="Ash")
+    scene.pace.by_step = True
+    scene.hand.send(command(scene.battle.acting, "move", (7, 2, 0)))
+    steps(app, 40)
+    assert scene.battle.pending is not None
+    assert scene.table.waiting
+    words = " ".join(scene.menu_panel.words)
+    assert "Toll has an answer" in words
+    assert "Ash" not in words

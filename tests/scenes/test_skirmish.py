@@ -159,7 +159,7 @@ def test_ending_a_turn_warns_once_in_one_line():
     app, scene = duel()
     press(app, pygame.K_PERIOD)
     assert scene.battle.acting == 1
-    assert scene.menu.notice == "[.] once more ends the turn. Still open: Walk"
+    assert scene.menu.notice == "Click Wait again to end the turn, or press [.]. Still open: Walk"
     turns = len(scene.battle.log)
     press(app, pygame.K_PERIOD)
     assert len(scene.battle.log) > turns

@@ -4,10 +4,11 @@ import re
 
 import pytest
 
-from game import i18n
+from game import RULEBOOKS, i18n
 from game.reasons import text
 from scenes.app import App
 from scenes.battle.skirmish import Skirmish
+from scenes.panels.action_menu import NAMES
 from scenes.play.opening import Shipped, speak
 from tests.scenes.fakes import point, started, steps
 
@@ -42,3 +43,21 @@ def test_the_why_of_a_step_says_a_size_in_the_players_language(language):
     said = " ".join(scene.why_panel.words)
     assert i18n.tr(text("Size: {size}, one square", size="medium")) in said
     assert "medium" not in said
+
+
+def test_a_number_with_a_fraction_is_written_as_the_language_writes_it():
+    said = {}
+    for language in i18n.LANGUAGES:
+        speak(language)
+        said[language] = i18n.tr(text("{n} s", n="0.5")), i18n.number("1.25"), i18n.tr(text("{who}", who="v1.5 b"))
+    assert said["en"] == ("0.5 s", "1.25", "v1.5 b")
+    assert said["ru"] == ("0,5 с", "1,25", "v1.5 b")
+    assert said["zh"][1] == "1.25"
+
+
+@pytest.mark.parametrize("language", ["ru", "zh"])
+def test_an_action_is_called_otherwise_than_the_group_of_actions_that_it_is_in(language):
+    speak(language)
+    kinds = {i18n.tr(title) for title in NAMES.values()}
+    titles = {i18n.tr(verb.title) for book in RULEBOOKS.values() for verb in book.verbs.values()}
+    assert not kinds & titles

@@ -10,6 +10,7 @@ from game.space.square import Cell
 
 BARRED = text("A hard corner bars the diagonal."), text("Take two straight steps.")
 """What a player reads of a diagonal past a hard corner, and what would help."""
+PAST_LOW = text("past a drop, water or a low obstacle: its corner bars no diagonal")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,7 +38,7 @@ class Corners:
         soft = any(field.inside(x, y) and field.kind(x, y).soft for x, y, _ in corners) or any(map(held, corners))
         passed = (Because(self.soft, 0, text("past a corner that is not hard")),) if soft else ()
         lies = self.low and any(field.inside(x, y) and lies_low(field, x, y, az) for x, y, _ in corners)
-        return (*passed, Because(self.low, 0, text("past what does not rise beside it"))) if lies else passed
+        return (*passed, Because(self.low, 0, PAST_LOW)) if lies else passed
 
 
 def lies_low(field: Field, x: int, y: int, z: int) -> bool:

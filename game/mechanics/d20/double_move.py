@@ -10,10 +10,12 @@ from game.mechanics.d20.speeds import FAR, Pace, Purse
 from game.mechanics.d20.withdraw import goes_twice
 from game.mechanics.slots import Slots
 from game.paths.plan import MovePlan
-from game.reasons import Cost, text
+from game.reasons import Because, Cost, text
 
 DOUBLE = "double"
 """Two moves in a row, as levels and the referee ask for them: no verb of its own."""
+END = "end"
+"""The verb that ends a turn, and with it everything."""
 
 
 def of_action(going: Going, speed: int, *, single: bool) -> Purse:
@@ -54,6 +56,8 @@ class DoubleMove:
     slots: Slots
     rule: str
     """Two move actions in a row are one movement."""
+    closes: str
+    """Whatever is done next ends it."""
 
     def purse(self, world: World, unit: int, mode: str) -> Purse:
         """Give how far the rest of a turn goes."""
@@ -70,6 +74,11 @@ class DoubleMove:
         budget = world.get(unit, Budget)
         goes_on = budget.purse >= SQUARE and budget.done[-1:] == ("move",)
         return Cost.one(self.rule, 0, text("rest of the move")) if goes_on else None
+
+    def lapses(self, world: World, unit: int, verb: str) -> tuple[Because, ...]:
+        """Whatever is done next closes an open movement: say what of it is lost, where that holds a square."""
+        rest = world.get(unit, Budget).purse if verb != END and self.rest_of_move(world, unit) is not None else 0
+        return (Because(self.closes, 0, text("The rest of the move is lost: {n} ft.", n=rest)),) if rest else ()
 
     def spending(self, world: World, unit: int, plan: MovePlan) -> Budget:
         """Pay for a move: as many move actions as it takes, the rest stays in the purse."""

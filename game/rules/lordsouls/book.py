@@ -31,7 +31,7 @@ from game.rules.lordsouls.sheet.potions import POTIONS
 from game.rules.lordsouls.told.about import about, at_work
 from game.rules.lordsouls.told.answers import ANSWERS
 from game.rules.lordsouls.turns import law
-from game.rules.lordsouls.turns.manoeuvres import EXTRA
+from game.rules.lordsouls.turns.manoeuvres import EXTRA, lapses
 from game.rules.lordsouls.turns.states import DEFENCELESS, KNOCKED_OUT, RULES_OF, TURN, up
 from game.rules.lordsouls.verbs import VERBS
 
@@ -156,7 +156,7 @@ RULEBOOK = Rulebook(
     muster=muster,
     faults=faults,
     carry=carry,
-    telling=Telling(about, at_work=at_work, apart=text("{n} m")),
+    telling=Telling(about, at_work=at_work, apart=text("{n} m"), lapses=lapses),
     weighing=Weighing(
         stance=(Guard, Aiming, Gear, Energy, Planned),
         strikes=(Aiming, Gear),

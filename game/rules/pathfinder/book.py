@@ -37,6 +37,7 @@ from game.rules.pathfinder.space.reach import REACH
 from game.rules.pathfinder.space.sizes import SIZES
 from game.rules.pathfinder.told.answers import ANSWERS
 from game.rules.pathfinder.told.telling import CREATURE_SHEET, at_work, foretell
+from game.rules.pathfinder.turns.double_move import DOUBLE_MOVE
 from game.rules.pathfinder.turns.limit import MOST_ROUNDS
 from game.rules.pathfinder.turns.menu import VERBS
 from game.rules.pathfinder.turns.surprise_round import ENDS
@@ -150,6 +151,7 @@ RULEBOOK = Rulebook(
         armour=total,
         seen=UNSEEN.seen,
         lurks=UNSEEN.lurks,
+        lapses=DOUBLE_MOVE.lapses,
     ),
     carry=carry,
     # Total defence, fighting defensively and a charge count against who attacks before one's next turn.

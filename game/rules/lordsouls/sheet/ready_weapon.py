@@ -8,6 +8,7 @@ from game.mechanics.arms.gear import BAG, CELL, GONE, GROUND, HAND, TWO, Item
 from game.mechanics.naming import called
 from game.reasons import Refusal, Text, text
 from game.rules.lordsouls.grapple.grabbed import no_two_hands
+from game.rules.lordsouls.sheet.arms import BY_USE
 from game.rules.lordsouls.sheet.equipment import carried, free_hands, item
 
 
@@ -23,13 +24,20 @@ def ready(world: World, unit: int, weapon: Weapon, *, thrown: bool = False) -> R
         why = text("The {weapon} is not at hand.", weapon=weapon.title)
         return Refusal("ls.attack-ready", why, _how_to_draw(one))
     if not one.loaded:
-        return Refusal("ls.attack-ready", text("The {weapon} is not loaded.", weapon=weapon.title), text("Load it."))
+        why = text("The {weapon} is not loaded.", weapon=weapon.title)
+        return Refusal("ls.attack-ready", why, _how_to_load(one, weapon))
     held = no_two_hands(world, unit) if one.hands == TWO else None
     return held or _gripped(one, weapon)
 
 
 def _how_to_draw(one: Item) -> Text:
     return text("Take it out with Use.") if one.place == BAG else text("Draw it with Prepare.")
+
+
+def _how_to_load(one: Item, weapon: Weapon) -> Text:
+    if one.load == BY_USE:
+        return text("Load the {weapon} with Use an item: an Action.", weapon=weapon.title)
+    return text("Load the {weapon} with Prepare: a Bonus manoeuvre.", weapon=weapon.title)
 
 
 def _gripped(one: Item, weapon: Weapon) -> Refusal | None:

@@ -7,7 +7,7 @@ from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.slots import Besides, Slot, Slots
 from game.mechanics.states import has
-from game.reasons import Because, Refusal, text
+from game.reasons import Because, Refusal, counted, text
 from game.rules.lordsouls.attack.row_of_aims import unaimed
 from game.rules.lordsouls.bonus.replacement import INSTEAD
 from game.rules.lordsouls.grapple import grabbed
@@ -61,9 +61,14 @@ def holds(world: World, unit: int) -> Pairs:
 def _besides(world: World, unit: int, kind: str, verb: str) -> Besides:
     """With an Action or a Movement what was left of a Move is lost.   [ls.manoeuvre-order]"""
     changes, why = unaimed(world, unit, kind, verb)
-    lost = (world.find(unit, Budget) or Budget()).purse if kind in (ACTION, MOVEMENT) else 0
+    lost = _rest(world, unit, kind)
     over = (Because("ls.manoeuvre-order", 0, text("the Move is over, points left: {n}", n=lost)),) if lost else ()
     return changes, (*why, *over)
+
+
+def _rest(world: World, unit: int, kind: str) -> int:
+    """Give what a manoeuvre of a kind makes of the rest of a Move: lost points."""
+    return (world.find(unit, Budget) or Budget()).purse if kind in (ACTION, MOVEMENT, ESCAPE) else 0
 
 
 LAW = Slots(
@@ -86,6 +91,15 @@ LAW = Slots(
     standing_in="ls.bonus-replacement",
     besides=_besides,
 )
+
+
+def lapses(world: World, unit: int, verb: str) -> tuple[Because, ...]:
+    """With an Action or another Movement what is left of a Move is lost: say so before.   [ls.manoeuvre-order]"""
+    rest = _rest(world, unit, LAW.paying(world, unit, verb)[0])
+    words = counted("The rest of the Move is lost: {n} point.", "The rest of the Move is lost: {n} points.", n=rest)
+    return (Because("ls.manoeuvre-order", 0, words),) if rest else ()
+
+
 slot, after, spend, allows, take, deed = LAW.slot, LAW.after, LAW.spend, LAW.allows, LAW.take, LAW.deed
 
 

@@ -23,6 +23,8 @@ from game.rules.pathfinder.creature.held import Arms, Held, row_of
 from game.rules.pathfinder.space.squeeze_tight import no_attack
 
 RULE = "pf.weapons"
+RELOAD = {"move": "Reload the {weapon}: a move action.", "full": "Reload the {weapon}: a full-round action."}
+"""What loads a weapon again, by the action that it takes."""
 TRAINED_FISTS = "improved-unarmed-strike"
 
 
@@ -83,7 +85,8 @@ def barred(world: World, unit: int, weapon: Weapon, afar: bool) -> Refusal | Non
         return no_attack(world, unit)
     lying = no_shot(world, unit, row_of(world, unit, weapon).kind)
     if lying is None and weapon.name in unloaded(world, unit):
-        return Refusal(RULE, text("The {weapon} is not loaded.", weapon=weapon.title), text("Load it first."))
+        why = text("The {weapon} is not loaded.", weapon=weapon.title)
+        return Refusal(RULE, why, text(RELOAD[loading(world, unit, weapon)], weapon=weapon.title))
     return lying
 
 

@@ -2,6 +2,7 @@
 
 from game.mechanics.d20.double_move import DoubleMove
 from game.rules.pathfinder.movement.speeds import PACE
+from game.rules.pathfinder.turns.move_actions import MOVE_AND_ACT
 from game.rules.pathfinder.turns.turns import SLOTS
 
 DOUBLE_MOVE = DoubleMove(
@@ -10,4 +11,5 @@ DOUBLE_MOVE = DoubleMove(
     # Move actions in a row are one movement, one way with one allowance, twice the speed; what is done in between
     # splits them.
     rule="pf.double-move",
+    closes=MOVE_AND_ACT,
 )

@@ -21,6 +21,7 @@ from game.rules.starfinder.told.foretelling import FORETELLING
 from game.rules.starfinder.travel.calculator import TOPICS
 from game.rules.starfinder.travel.travel import hourly
 from game.rules.starfinder.travel.walk_hustle_run import of_a_move, this_round
+from game.rules.starfinder.turns.double_move import DOUBLE_MOVE
 
 FALLS = text("Felled, or without 5 ft of flight or a hover in a turn, it falls {feet} ft: {dice}.")
 SLIPS = text("If a check to climb fails by 5 or more, it falls {feet} ft: {dice}.")
@@ -91,4 +92,5 @@ PREVIEWS = Previews(
 TELLING = Telling(
     CREATURE_SHEET.sheet, CREATURE_SHEET.spared, PREVIEWS.at_work, FORETELLING.foretell, CREATURE_SHEET.drop, arm_title,
     {topic.what: topic for topic in TOPICS}, UNSEEN.seen, UNSEEN.lurks,
+    lapses=DOUBLE_MOVE.lapses,
 )  # fmt: skip

@@ -10,4 +10,5 @@ DOUBLE_MOVE = DoubleMove(
     # Move actions in a row are one movement, one way with one allowance, twice the speed; what is done in between
     # splits them.
     rule="sf.double-move",
+    closes="sf.double-move",
 )
