@@ -22,6 +22,12 @@ class Saddle:
     on: int
 
 
+def beast(world: World, unit: int) -> bool:
+    """A beast fights with nothing but what it was born with."""
+    own = (world.find(unit, Weapons) or Weapons()).carried
+    return bool(own) and all(one.natural for one in own)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Riding:
     """The law of riders and mounts."""
@@ -42,6 +48,8 @@ class Riding:
     """The poses that one gives up in the saddle."""
     thrown: Condition
     """How one lies who is thrown out of it."""
+    beasts: str
+    """Beasts do not ride."""
 
     def rides(self, world: World, unit: int) -> bool:
         """Say whether a creature is in the saddle."""
@@ -50,13 +58,11 @@ class Riding:
     def carries(self, world: World, mount: int, rider: int) -> bool:
         """Say whether one may get into the saddle of another: of a beast, or of somebody larger, never of a smaller.
 
-        A beast fights with nothing but what it was born with. Nobody rides a rider, nor who is ridden.
+        A beast itself rides nobody. Nobody rides a rider, nor who is ridden.
         """
-        own = (world.find(mount, Weapons) or Weapons()).carried
-        beast = bool(own) and all(one.natural for one in own)
         taller = self.larger(world, mount, rider)
-        fit = taller > 0 or (beast and taller == 0)
-        return fit and not self.rides(world, mount) and not self.rider_of(world, mount)
+        fit = taller > 0 or (beast(world, mount) and taller == 0)
+        return fit and not beast(world, rider) and not self.rides(world, mount) and not self.rider_of(world, mount)
 
     def mount_of(self, world: World, unit: int) -> int:
         """Give whom a creature rides; 0 where nobody on the map."""
@@ -75,6 +81,12 @@ class Riding:
     def fit(self, world: World, unit: int) -> tuple[int, ...]:
         """List the friends that could carry a creature."""
         return tuple(one for one in friends(world, unit, self.able) if self.carries(world, one, unit))
+
+    def no_rider(self, world: World, unit: int) -> Refusal | None:
+        """Beasts do not ride."""
+        if not beast(world, unit):
+            return None
+        return Refusal(self.beasts, text("{who} is a beast, and beasts do not ride.", who=called(world, unit)))
 
     def no_mount(self, world: World, unit: int, target: object) -> Refusal | None:
         """The mount stands beside, is a friend, and can carry this rider."""

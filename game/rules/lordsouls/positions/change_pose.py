@@ -97,6 +97,11 @@ def reactions_to(world: World, cmd: Command, cost: Cost) -> Preview | Refusal:
     return Preview(cost, provoked=tuple(one for one in strikes if one is not None))
 
 
+def mount_allowed(world: World, unit: int) -> Cost | Refusal:
+    """Into the saddle goes who is no beast.   [ls.mount]"""
+    return RIDING.no_rider(world, unit) or allowed(world, unit)
+
+
 def mount_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:
     """The mount stands beside, is a friend, and can carry this rider.   [ls.mount]"""
     return RIDING.no_mount(world, cmd.unit, cmd.target) or free
@@ -134,7 +139,7 @@ def could_mount(world: World, unit: int) -> bool:
     return bool(RIDING.fit(world, unit))
 
 
-MOUNT = Aimed("mount", text("Mount"), "ls.mount", "unit", allowed, mount_against, mount, mounts, reactions_to)
+MOUNT = Aimed("mount", text("Mount"), "ls.mount", "unit", mount_allowed, mount_against, mount, mounts, reactions_to)
 VERBS: tuple[Verb, ...] = (
     aimless("stand", text("Stand up"), RULE, stand_allowed, stand),
     aimless("pose", text("Change pose"), RULE, posing, take_pose),

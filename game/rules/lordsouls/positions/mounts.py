@@ -32,6 +32,8 @@ RIDING = Riding(
     able=up,
     poses=POSES,
     thrown=Condition(PRONE, "ls.prone"),
+    # Who fights with nothing but what it was born with is a beast: it carries riders, and rides nobody.
+    beasts="decided.beasts-do-not-ride",
 )
 rides, carries, mount_of, rider_of, pair = (
     RIDING.rides, RIDING.carries, RIDING.mount_of, RIDING.rider_of, RIDING.pair,
