@@ -126,10 +126,15 @@ class Concealing:
         if not afar and world.field.grid.beside(source, goal):
             return self._close_by(world.field, goal)
         rules = (self.line,) if afar else (self.line, self.reach_melee)
-        percent, cells = misty_lines(world.field, source, goal, edges=self.cover.edges)
+        percent, cells = self._misty(world.field, source, goal)
         if not percent:
             return Concealment(because=tuple(Because(rule) for rule in rules))
         return self._hidden(percent, rules, cells)
+
+    def _misty(self, ground: Field, source: Space, goal: Space) -> tuple[int, Space]:
+        """Judge the lines to all of a target, or to the square of it that serves best, as for cover."""
+        aimed = ((cell,) for cell in goal) if self.cover.any_square else (goal,)
+        return min(misty_lines(ground, source, part, edges=self.cover.edges) for part in aimed)
 
     def _close_by(self, ground: Field, goal: Space) -> Concealment:
         """Next to it in melee, only a target wholly inside what obscures has concealment.
