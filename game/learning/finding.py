@@ -19,7 +19,7 @@ from game.learning.attempt import StuckError, asks_player, creatures, reply, wat
 from game.learning.checks import check_lesson
 from game.learning.course import Course
 from game.learning.positions import position, written
-from game.learning.puzzles import LIKELY, MORE, TWICE, check_puzzle, helped, last_blow, struck
+from game.learning.puzzles import LIKELY, MORE, TWICE, check_puzzle, helped, last_blow, outdone, struck
 from game.rules import RULEBOOKS
 from game.store.errors import LevelError
 from game.store.level import Level, read_level
@@ -200,7 +200,7 @@ class _Made:
         self.said["missed"], self.said["wrong"] = self._missed()
         self.said["rules"] = self._rules()
         level = read_level(self.source.encode(), "puzzle.toml") if self.said["rules"] else None
-        if level is None or check_lesson(level)[1] or check_puzzle(level)[1]:
+        if level is None or check_lesson(level)[1] or check_puzzle(level)[1] or outdone(Course(level)):
             return None
         lead = self.plans[0].scores.total - self._next.scores.total
         return Found(self.source, self.who, self.said["whom"], self.said["reason"], len(self.said["missed"]), lead)

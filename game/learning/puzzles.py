@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from game.ai.odds import Blow, blow
 from game.battle.battle import Battle, IllegalError
 from game.battle.rulebook import Preview
-from game.ecs.components import Vitals
+from game.ecs.components import Name, Side, Vitals
 from game.learning.attempt import Seen, StuckError, carry_out, creatures, watched
 from game.learning.course import Course
 from game.learning.goals import met
@@ -71,6 +71,35 @@ def weighed(battle: Battle, deed: Deed) -> Blow | None:
         return None
     forms = (blow(battle.rulebook, battle.world, one, preview.blows) for one in (preview.strike, *preview.variants))
     return max(forms, key=lambda one: (one.damage, one.fells))
+
+
+def at_others(course: Course, whom: str) -> tuple[int, int]:
+    """Give the best chance to fell any other foe with one command, and the most mean damage: all that is offered."""
+    battle = course.battle(0)
+    world, book = battle.world, battle.rulebook
+    team, most = world.get(battle.acting, Side).team, (0, 0)
+    for cmd in battle.options():
+        foe = cmd.target if isinstance(cmd.target, int) else 0
+        if not foe or world.get(foe, Side).team == team or world.get(foe, Name).name == whom:
+            continue
+        preview = battle.preview(cmd)
+        if not isinstance(preview, Preview) or preview.strike is None:
+            continue
+        for strike in (preview.strike, *preview.variants):
+            made = blow(book, world, strike, preview.blows)
+            most = max(most[0], made.fells), max(most[1], made.damage)
+    return most
+
+
+def outdone(course: Course) -> bool:
+    """Say whether somebody else falls half as likely, or suffers as much, by one command: the reason does not hold."""
+    puzzle = course.level.puzzle
+    if puzzle is None:
+        return False
+    mine, (fells, damage) = last_blow(course, course.steps[0].deeds), at_others(course, puzzle.whom)
+    if mine is None or puzzle.reason not in (FELLS, HITS):
+        return False
+    return TWICE * fells > mine.fells if puzzle.reason == FELLS else damage >= mine.damage
 
 
 def seen_of(course: Course, deeds: Sequence[Deed]) -> Seen:

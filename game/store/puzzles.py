@@ -97,23 +97,25 @@ def _step(puzzle: Puzzle, read: Mapping[str, Any], goal: Goal, deeds: tuple[Deed
                   "{who} is to act. What is best here, in {n} commands?", n=moves, who=Text(puzzle.who))  # fmt: skip
     miss = Miss(puzzle.line, read["rules"][0], text("There is something better here. Look once more."), None, wrong)
     hints = WHERE_TO_LOOK[puzzle.reason], words.verbs(deeds), words.commands(deeds)
-    return Step(0, puzzle.line, puzzle.who, say, goal, hints, why(puzzle), deeds, (miss,), moves=moves)
+    right = why(puzzle, words.verbs(deeds[-1:]))
+    return Step(0, puzzle.line, puzzle.who, say, goal, hints, right, deeds, (miss,), moves=moves)
 
 
-def why(puzzle: Puzzle) -> Text:
-    """Say why the solution is best."""
+def why(puzzle: Puzzle, verb: Text) -> Text:
+    """Say why the solution is best; `verb`: what its last command is called."""
     who, whom, amount = Text(puzzle.who), Text(puzzle.whom), puzzle.amount
     if puzzle.reason == FELLS:
-        return text("{whom} falls with a chance of {n} %. Nothing else is as sure to take a foe out.", whom=whom,
-                    n=amount)  # fmt: skip
+        return text("{whom} is the one to take out: {verb} does it with a chance of {n} %. No other foe is half as "
+                    "likely to fall.", whom=whom, verb=verb, n=amount)  # fmt: skip
     if puzzle.reason == HITS:
-        return text("Against {whom} the damage comes to {n} on the average: far more than anywhere else.",
-                    whom=whom, n=f"{amount // 100}.{amount % 100 // 10}")  # fmt: skip
+        mean = text("{whole}.{part}", whole=amount // 100, part=amount % 100 // 10)
+        return text("{whom} is the one to strike: {verb} does {n} damage on the average, more than any blow at "
+                    "somebody else.", whom=whom, verb=verb, n=mean)  # fmt: skip
     if puzzle.reason == SAVES:
         return text("It keeps {whom} in the fight, and that is worth more than a blow.", whom=whom)
     if puzzle.reason == REACHES:
         return text("{who} stands where the battle is decided. That counts for more than a blow.", who=who)
-    return text("Nobody gets to strike at {who} on the way, and the blow is as good as any.", who=who)
+    return text("So nobody gets to strike at {who} on the way. On the tempting one somebody does.", who=who)
 
 
 @dataclass(frozen=True, slots=True)

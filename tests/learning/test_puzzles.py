@@ -10,9 +10,11 @@ from game.checking import check_level
 from game.ecs.components import Vitals
 from game.learning.course import Course
 from game.learning.finding import posed
+from game.learning.puzzles import outdone
 from game.rules import RULEBOOKS
 from game.store.errors import LevelError
 from game.store.level import read_level
+from tests.tiers import size
 
 FOLDER = Path(__file__).parents[2] / "levels" / "puzzles"
 LEAST = 15
@@ -78,7 +80,7 @@ def test_a_puzzle_is_a_lesson_of_one_step_with_hints_of_its_own():
     step = level.lesson.steps[0]
     assert str(step.say) == "Ash is to act. What is best here, in 1 command?"
     assert [str(hint) for hint in step.hints[1:]] == ["Attack", "Attack: Rook"]
-    assert str(step.right).startswith("Rook falls with a chance of 90 %.")
+    assert str(step.right).startswith("Rook is the one to take out: Attack does it with a chance of 90 %.")
     assert Course(level).battle(0).world.get(2, Vitals) == Vitals(4, 20)
 
 
@@ -144,3 +146,18 @@ def test_every_puzzle_shipped_holds_what_it_says(book):
     assert wrong == []
     assert len({level.puzzle.reason for level in levels}) > 1
     assert len({level.puzzle.rating for level in levels}) > 1
+
+
+@pytest.mark.parametrize("book", sorted(RULEBOOKS))
+def test_at_nobody_else_could_more_be_done_by_one_command(book):
+    levels = [load_level(path) for path in sorted((FOLDER / book).glob("*.toml"))]
+    posed = [level for level in levels if level.puzzle.reason in ("fells", "hits")]
+    for level in posed[:: size(len(posed), 1)]:
+        assert not outdone(Course(level)), level.name
+
+
+def test_a_blow_that_does_more_to_somebody_else_is_found():
+    level = puzzle(('"Rook" }]\nwrong', '"Pike" }]\nwrong'), ('{ attacks = "Rook" }', '{ attacks = "Pike" }'),
+                   ('whom = "Rook"', 'whom = "Pike"'))  # fmt: skip
+    assert outdone(Course(level))
+    assert not outdone(Course(puzzle()))
