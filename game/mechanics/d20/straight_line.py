@@ -33,6 +33,8 @@ class StraightLine:
     """nor while entangled;"""
     tired: str
     """nor who is tired."""
+    tight: tuple[str, ...] = ()
+    """States of who is squeezed tighter than by squeezing."""
 
     def slowed(self, world: World, unit: int, rule: str) -> Refusal | None:
         """Nobody runs or charges while prone, tired, entangled or squeezing."""
@@ -43,7 +45,7 @@ class StraightLine:
             return replace(state_bars(world, unit, tired, self.tired), remedy=text("Rest first."))
         if has(world, unit, ENTANGLED):
             return state_bars(world, unit, ENTANGLED, self.entangled)
-        if squeezed(world, unit):
+        if squeezed(world, unit) or has(world, unit, *self.tight):
             why = text("{who} is squeezing.", who=called(world, unit))
             return Refusal(self.squeezing.rush or rule, why, text("Move into the open first."))
         return None

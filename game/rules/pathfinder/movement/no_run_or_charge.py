@@ -1,6 +1,7 @@
 """No run or charge: what a run and a charge have in common, and over what ground neither goes."""
 
 from game.mechanics.d20.straight_line import StraightLine
+from game.rules.pathfinder.space.squeeze_tight import STATE
 from game.rules.pathfinder.space.squeezing import SQUEEZING
 
 STRAIGHT = StraightLine(
@@ -9,4 +10,6 @@ STRAIGHT = StraightLine(
     hindered="pf.no-run-or-charge",
     entangled="",
     tired="",
+    # Nor does who is squeezed into a crack.
+    tight=(STATE.name,),
 )
