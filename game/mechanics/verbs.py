@@ -95,6 +95,11 @@ def plan_cost(world: World, cmd: Command, plan: MovePlan) -> Cost:  # noqa: ARG0
     return plan.cost
 
 
+def all_known(world: World, unit: int) -> World:  # noqa: ARG001 - one shape for all books
+    """Know all that is so."""
+    return world
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Placed:
     """A rulebook's law of a verb that leads to a cell: the way there, all its ends, how it is gone and shown.
@@ -117,6 +122,8 @@ class Placed:
     cost: Callable[[World, Command, MovePlan], Cost] = plan_cost
     offered: Callable[[World, int], Iterable[Command]] | None = None
     """The commands worth choosing; None: one for each end in each mode."""
+    known: Callable[[World, int], World] = all_known
+    """The world as the creature's side knows it: the way that is gone is planned by that."""
 
     def verb(self) -> Verb:
         """Build the verb."""
@@ -138,8 +145,8 @@ class Placed:
         return plan if isinstance(plan, Refusal) else self.cost(world, cmd, plan)
 
     def perform(self, world: World, cmd: Command, dice: Dice) -> Play:
-        """Go as planned."""
-        plan = self.plan(world, cmd)
+        """Go as planned by what the side knows."""
+        plan = self.plan(self.known(world, cmd.unit), cmd)
         if isinstance(plan, MovePlan):
             yield from self.play(world, cmd, plan, dice)
 

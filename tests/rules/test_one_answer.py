@@ -1,5 +1,7 @@
 """One answer: what the referee answers for a position is what the preview shows there and what carrying it out does.
 
+The referee is asked about what the acting side knows, as the preview is.
+
 Positions are sampled from random games on every shipped level and every arena.
 """
 
@@ -14,7 +16,8 @@ from game.battle.command import Command
 from game.battle.dice import draw
 from game.battle.event import Decision, Event
 from game.battle.rulebook import Preview, Strike
-from game.ecs.components import Name, Place, Vitals
+from game.ecs.components import Conditions, Name, Place, Side, Vitals
+from game.ecs.world import World
 from game.paths.plan import MovePlan
 from game.referee import NoRuleError, answer
 from game.rules import RULEBOOKS
@@ -59,9 +62,24 @@ class Position:
 
     def ask(self, what: str, **values: object) -> dict[str, object]:
         """Ask the referee about the position."""
-        found = answer(self.battle.world.fork(), self.battle.rulebook, Ask(0, "", what, 1, values, None))
+        world = self.battle.world.fork() if what == "may" else self.known()
+        found = answer(world, self.battle.rulebook, Ask(0, "", what, 1, values, None))
         assert found is not None
         return found
+
+    def unseen(self) -> list[int]:
+        """List the foes that nobody of the acting side perceives: no preview tells of them."""
+        world, book = self.battle.world, self.battle.rulebook
+        team = world.get(self.battle.acting, Side).team
+        return [unit for unit, _ in world.all(Side) if not book.telling.seen(world, team, unit)]
+
+    def known(self) -> World:
+        """Give the world as the acting side knows it: the referee, who knows all that he is told of, is told that."""
+        world = self.battle.world.fork()
+        for unit in self.unseen():
+            for kind in (Place, Side, Conditions):
+                world.drop(unit, kind)
+        return world
 
     def name(self, unit: int) -> str:
         return self.battle.world.get(unit, Name).name
@@ -185,7 +203,9 @@ def test_carrying_out_does_what_the_preview_shows(case: Case) -> None:
                 wrong.append(f"{position.where(command)}: costs {costs}, shown {plan.cost.because}")
             elif found.planned() and {one.rule for one in costs} != set(plan.cost.rules):
                 wrong.append(f"{position.where(command)}: by {costs}, shown {plan.cost.because}")
+            unseen = position.unseen()
             strikers = [one.unit for one in found.asked if one.blow and one.about == command.unit]
+            strikers = [one for one in strikers if one not in unseen]
             foreseen = [strike.by for strike in shown.provoked]
             if strikers != foreseen[: len(strikers)] or (found.planned() and len(strikers) != len(foreseen)):
                 wrong.append(f"{position.where(command)}: asked {strikers}, shown {foreseen}")

@@ -140,7 +140,7 @@ class Charge:
 
     def perform(self, world: World, cmd: Command, dice: Dice) -> Play:
         """Run at the foe and strike once; who drifted does so no longer."""
-        plans = self.plans(world, cmd.unit, cmd.target)
+        plans = self.plans(self.fighting.moves.unknown.known(world, cmd.unit), cmd.unit, cmd.target)
         if isinstance(plans, Refusal) or not isinstance(cmd.target, int):
             return
         plan = yield from self._chosen(world, cmd.unit, plans)

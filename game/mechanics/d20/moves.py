@@ -12,20 +12,23 @@ from game.ecs.components import Body, Budget, Conditions, Place
 from game.ecs.world import World
 from game.mechanics.d20.double_move import DoubleMove
 from game.mechanics.d20.hit_points import Harm
+from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.minimum_movement import MINIMUM
 from game.mechanics.d20.obstacle_checks import Hurdle, ObstacleChecks
 from game.mechanics.d20.occupied_squares import Passing
+from game.mechanics.d20.passages import BARS, HELD
 from game.mechanics.d20.planning import Movement
 from game.mechanics.d20.routes import Routes
 from game.mechanics.d20.run import Running, tireless
 from game.mechanics.d20.sizes import space
-from game.mechanics.d20.speeds import Pace
+from game.mechanics.d20.speeds import FAR, Pace
 from game.mechanics.d20.squeezing import Squeezing
 from game.mechanics.d20.steps import threats
 from game.mechanics.d20.walking import Walking
 from game.mechanics.reactions import Reactions
 from game.mechanics.slots import Slots
-from game.mechanics.states import DRIFTING, PRONE, SQUEEZING, began, ended, has
+from game.mechanics.states import DRIFTING, HIDDEN, PRONE, SQUEEZING, began, ended, has
+from game.mechanics.unknown import Unknown
 from game.mechanics.verbs import NOWHERE, Placed
 from game.paths.plan import Area, MovePlan, Step
 from game.reasons import Because, Cost, Refusal, Text, text
@@ -41,6 +44,21 @@ def under_way(world: World, dice: Dice, unit: int, plan: MovePlan) -> Ready:  # 
     """Let everybody get under way."""
     yield from ()
     return True
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """A way as far as it can be gone, and the unseen foe that is in the way there; 0: nobody."""
+
+    plan: MovePlan
+    other: int
+
+
+def with_strikes(steps: Sequence[Step], true: Sequence[Step], unseen: frozenset[int]) -> tuple[Step, ...]:
+    """Add to planned steps the strikes of those whom the planner did not see, from the same steps as they are."""
+    marks = [tuple(mark for mark in step.provokes if mark.by in unseen) for step in true]
+    marks += [()] * (len(steps) - len(marks))
+    return tuple(replace(step, provokes=step.provokes + more) for step, more in zip(steps, marks, strict=False))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,6 +83,8 @@ class Moves:
     """What a move takes: nothing (0), so many move actions, the standard action ('standard')."""
     grid: str
     """A movement needs a square to go to."""
+    unknown: Unknown
+    """Nobody plans by a foe that its side does not see; who walks into one stops before it."""
     wedged: str = ""
     """A state besides squeezing that ends with any step."""
     ready: Callable[[World, Dice, int, MovePlan], Ready] = under_way
@@ -95,6 +115,13 @@ class Moves:
         return self.routes.steps.passing
 
     def carry_out(self, world: World, dice: Dice, unit: int, plan: MovePlan) -> Play:
+        """Go a way as far as nobody unseen is on it."""
+        met = self._met(world, unit, plan)
+        yield from self._gone(world, dice, unit, plan if met is None else met.plan)
+        if met is not None and met.other:
+            yield from self._stopped(world, unit, met)
+
+    def _gone(self, world: World, dice: Dice, unit: int, plan: MovePlan) -> Play:
         """Take the steps one by one; who is provoked may strike before each, some obstacles take a check first."""
         passed = [world.get(unit, Place)]
         hurdles = {one.first: one for one in self.obstacle_checks.hurdles(world, unit, plan)}
@@ -156,7 +183,7 @@ class Moves:
         """Build the law of the move."""
         pace, missing = self.pace, Refusal(self.grid, text("A move needs a square to go to."))
         law = self._allowed, pace.modes, self._way, self._ends, self._play, self.provoked
-        return Placed("move", text("Move"), self.speed, *law, missing, self._barred)
+        return Placed("move", text("Move"), self.speed, *law, missing, self._barred, known=self.unknown.known)
 
     def _can_move(self, world: World, unit: int, mode: str) -> Refusal | None:
         pace = self.pace
@@ -211,6 +238,42 @@ class Moves:
         if (yield from self.ready(world, dice, unit, plan)):
             yield from ended(world, unit, DRIFTING)
             yield from self.carry_out(world, dice, unit, plan)
+
+    def _met(self, world: World, unit: int, plan: MovePlan) -> Met | None:
+        """Give a way as it turns out, if there are foes whom its side does not see: they strike, and bar it."""
+        unseen = self.unknown.foes(world, unit)
+        if not unseen or not plan.steps:
+            return None
+        if world.get(unit, Place).at != plan.steps[0].before:
+            return Met(replace(plan, steps=()), 0)
+        action = "".join((world.find(unit, Budget) or Budget()).done[-1:])
+        true = self.routes.along(world, unit, plan.route, Going(plan.mode, action), FAR * SQUARE)
+        steps = with_strikes(plan.steps, (true if isinstance(true, MovePlan) else true.plan).steps, unseen)
+        at, other = self._barred_at(world, unit, steps, unseen)
+        return Met(replace(plan, steps=steps[:at]), other)
+
+    def _barred_at(self, world: World, unit: int, steps: Sequence[Step], unseen: frozenset[int]) -> tuple[int, int]:
+        """Give how many steps are taken of a way, and which unseen foe is in the way of the next; 0: nobody."""
+        passing, end, other = self.passing, len(steps), 0
+        for number, step in enumerate(steps):
+            cells, access = footprint.cells(step.after, step.band), (HELD, BARS) if number == end - 1 else (BARS,)
+            barring = passing.in_the_way(world, unit, cells, *access)
+            if barring is not None and barring.other in unseen:
+                end, other = number, barring.other
+                break
+        if not other:
+            return end, 0
+        rests = (self.routes.rests(world, unit, Place(step.after, step.band)) for step in reversed(steps[:end]))
+        return end - next((number for number, rest in enumerate(rests) if rest), end), other
+
+    def _stopped(self, world: World, unit: int, met: Met) -> Play:
+        """Who walks into somebody unseen stops before it, and has found it; the rest of that movement is lost."""
+        last = met.plan.steps[-1].after if met.plan.steps else world.get(unit, Place).at
+        if self.harm.states.at_mercy(world, unit) or world.get(unit, Place).at != last:
+            return
+        why = (Because(self.passing.foe, 0, text("somebody unseen is in the way")),)
+        yield Event("ended", unit, why, (), text("is stopped: somebody unseen is in the way"))
+        yield from ended(world, met.other, HIDDEN)
 
     def combat_gait(self) -> tuple[Because, ...]:
         """How fast one goes in a fight: a move is told as that (`Previews` tells which actions make it so)."""
@@ -268,7 +331,8 @@ class Special:
         """Give the law of its verb."""
         pace = self.moves.pace
         law = self.allowed, pace.modes, self.way, self.ends, self.play, self.shown
-        return Placed(self.action, title, rule, *law, self.moves.no_square, self.free)
+        known = self.moves.unknown.known
+        return Placed(self.action, title, rule, *law, self.moves.no_square, self.free, known=known)
 
     def going(self, mode: str) -> Going:
         """Give what is asked of the law of movement."""

@@ -84,7 +84,8 @@ class Overrun:
     def law(self) -> Placed:
         """Give the law of its verb."""
         law = self.allowed, on_foot, self.way, self.ends, self.play, self.shown
-        return Placed(self.verb, text("Overrun"), self.attempt, *law, self.moves.no_square, offered=self.offers)
+        known, missing = self.moves.unknown.known, self.moves.no_square
+        return Placed(self.verb, text("Overrun"), self.attempt, *law, missing, offered=self.offers, known=known)
 
     def runner(self, world: World, unit: int) -> Walking:
         """For who overruns the squares of a foe are open, but for one that fills them."""
@@ -143,7 +144,8 @@ class Overrun:
 
     def run_over(self, world: World, dice: Dice, unit: int, plan: MovePlan, helps: tuple[Because, ...]) -> Going:
         """Go up to the foe, who may strike and may step aside; then a manoeuvre, and on; give whether it held."""
-        ((foe, at),) = crossed(self.runner(world, unit), spaces(plan.steps))
+        seen = self.moves.unknown.known(world, unit)
+        ((foe, at),) = crossed(self.runner(seen, unit), spaces(plan.steps))
         steps = plan.steps if self.improved in traits(world, unit).powers else spared(plan.steps, foe)
         passed = [world.get(unit, Place)]
         for number in range(at):

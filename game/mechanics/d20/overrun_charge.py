@@ -51,7 +51,8 @@ class OverrunCharge:
         """Give the law of its verb."""
         law = self.charge.allowed, on_foot, self.way, self.ends, self.play, self.shown
         title, rule, missing = text("Charge and overrun"), self.overrun.attempt, self.overrun.moves.no_square
-        return Placed(self.verb, title, rule, *law, missing, offered=self.offers)
+        known = self.overrun.moves.unknown.known
+        return Placed(self.verb, title, rule, *law, missing, offered=self.offers, known=known)
 
     def _limit(self, world: World, unit: int) -> int:
         return self.overrun.moves.movement.special.limit(world, unit, ON_FOOT)

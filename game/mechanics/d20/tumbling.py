@@ -77,7 +77,8 @@ class Tumbling:
     def law(self) -> Placed:
         """Give the law of the verb."""
         law = self.allowed, on_foot, self.way, self.ends, self.play, self.shown
-        return Placed("tumble", text("Tumble"), self.rule, *law, self.moves.no_square, offered=self.offers)
+        known, missing = self.moves.unknown.known, self.moves.no_square
+        return Placed("tumble", text("Tumble"), self.rule, *law, missing, offered=self.offers, known=known)
 
     def tumbler(self, world: World, unit: int, *, fast: bool) -> Walking:
         """Give how a tumbler meets the board: foes' squares are open; at half speed every step counts double."""

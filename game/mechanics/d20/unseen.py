@@ -7,17 +7,19 @@ from game.battle.command import Command, command
 from game.battle.dice import Dice, roll
 from game.battle.event import Play
 from game.battle.rulebook import Preview, Strike
-from game.ecs.components import Body, Conditions, Name, Place, Side, Weapon
+from game.ecs.components import Body, Name, Place, Side, Weapon
 from game.ecs.world import World, lasting
 from game.mechanics.d20.attack_actions import Fighting
 from game.mechanics.d20.attack_roll import AT_SQUARE
-from game.mechanics.d20.concealment import BLINDED, DARK, LIGHTS, gloomy, guessed
+from game.mechanics.d20.concealment import BLINDED, guessed
 from game.mechanics.d20.critical_hits import D20
 from game.mechanics.d20.measuring import SQUARE, feet
 from game.mechanics.d20.sizes import space
+from game.mechanics.d20.unknown import VERB, doubtful
 from game.mechanics.middle_lines import solid
 from game.mechanics.naming import called
-from game.mechanics.states import HIDDEN, INVISIBLE, has
+from game.mechanics.states import has
+from game.mechanics.unknown import Unknown
 from game.mechanics.verbs import Aimed
 from game.reasons import Because, Cost, Refusal, text
 from game.space import footprint
@@ -25,7 +27,6 @@ from game.space.square import Cell
 
 OPTIONS = (AT_SQUARE,)
 NOBODY = text("No unseen foe could be there.")
-VERB = "strike-square"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,6 +37,11 @@ class Unseen:
     slot: str
     grid: str
     """One strikes at squares of the grid."""
+
+    @property
+    def unknown(self) -> Unknown:
+        """Give the law of those whom a side does not see."""
+        return self.fighting.moves.unknown
 
     @property
     def rule(self) -> str:
@@ -53,7 +59,7 @@ class Unseen:
 
     def seen(self, world: World, team: str, unit: int) -> bool:
         """Say whether a team knows where a creature is: one of its own, or seen by anybody of the team who is up."""
-        return unit not in _unknown(world, self, team)
+        return unit not in self.unknown.unseen(world, team)
 
     def lurks(self, world: World, team: str, unit: int) -> bool:
         """Say whether nobody of a team who is up would see a creature where it is."""
@@ -172,28 +178,10 @@ class Unseen:
 
 @lasting
 def _unseen(world: World, law: Unseen, unit: int) -> tuple[int, ...]:
-    if not _doubtful(world) and not has(world, unit, BLINDED):
+    if not doubtful(world) and not has(world, unit, BLINDED):
         return ()
     concealing = law.fighting.blows.attack.concealing
     return tuple(foe for foe in law.fighting.foes(world, unit) if concealing.total(world, unit, foe).unseen)
-
-
-@lasting
-def _unknown(world: World, law: Unseen, team: str) -> frozenset[int]:
-    """Give the foes of a team, the fallen too, that nobody of it who is up sees."""
-    eyes = [one for one, side in world.all(Side) if side.team == team and law.fighting.up(world, one)]
-    if not eyes or not (_doubtful(world) or all(has(world, one, BLINDED) for one in eyes)):
-        return frozenset()
-    total = law.fighting.blows.attack.concealing.total
-    foes = (one for one, side in world.all(Side) if side.team != team)
-    return frozenset(foe for foe in foes if all(total(world, one, foe).unseen for one in eyes))
-
-
-def _doubtful(world: World) -> bool:
-    """Say whether the ground, or any creature's state, can keep anybody with good eyes from seeing somebody."""
-    veiled = gloomy(world.field, LIGHTS[2])
-    veiled = veiled or any(kind.blocks_sight and not kind.blocks_effect for kind in world.field.kinds)
-    return veiled or any(states.has(HIDDEN, INVISIBLE, DARK) for _, states in world.all(Conditions))
 
 
 def _fits(world: World, unit: int, at: Cell) -> bool:

@@ -26,6 +26,7 @@ from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.conditions.conditions import RULES_OF
 from game.rules.draw_steel.conditions.surprised import ENDS
 from game.rules.draw_steel.hide_and_search.hidden import lurks, seen
+from game.rules.draw_steel.hide_and_search.unknown import UNKNOWN
 from game.rules.draw_steel.movement import distance, sizes
 from game.rules.draw_steel.movement.movement import MOVEMENT
 from game.rules.draw_steel.movement.no_stopping import ROOMY, crowded
@@ -168,7 +169,7 @@ RULEBOOK = Rulebook(
     muster=muster,
     faults=faults,
     lasts=lasts,
-    telling=Telling(about, spared, foretell=foretell, seen=seen, lurks=lurks),
+    telling=Telling(about, UNKNOWN.spared(spared), foretell=UNKNOWN.foretold(foretell), seen=seen, lurks=lurks),
     # It is hidden no more from whom it comes up to in plain view, nor once it has struck.
     weighing=Weighing(stores=breath_spent, veils=(HIDDEN,)),
 )

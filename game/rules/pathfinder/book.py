@@ -144,9 +144,9 @@ RULEBOOK = Rulebook(
     lasts=lasts,
     telling=Telling(
         CREATURE_SHEET.sheet,
-        CREATURE_SHEET.spared,
+        MOVES.unknown.spared(CREATURE_SHEET.spared),
         at_work,
-        foretell,
+        MOVES.unknown.foretold(foretell),
         CREATURE_SHEET.drop,
         armour=total,
         seen=UNSEEN.seen,

@@ -26,6 +26,7 @@ from game.rules.draw_steel.combat.strikes import CHARGE, COMBAT, free_strike
 from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.conditions.prone import LYING
 from game.rules.draw_steel.hide_and_search.hidden import not_seen
+from game.rules.draw_steel.hide_and_search.unknown import UNKNOWN
 from game.rules.draw_steel.movement.carry_out import by_itself
 from game.rules.draw_steel.movement.distance import apart
 from game.rules.draw_steel.movement.movement import MOVEMENT
@@ -149,7 +150,8 @@ def charge_shown(world: World, cmd: Command, cost: Cost) -> Preview:
 def charge_perform(world: World, cmd: Command, dice: Dice) -> Play:
     """Move straight at the enemy and make a melee free strike."""
     unit, target = cmd.unit, cmd.target
-    plan = charge_plan(world, unit, target, pointed_at(cmd)) if isinstance(target, int) else None
+    seen = UNKNOWN.known(world, unit)
+    plan = charge_plan(seen, unit, target, pointed_at(cmd)) if isinstance(target, int) else None
     if not isinstance(plan, MovePlan) or not isinstance(target, int):
         return
     yield turn.spend(world, unit, turn.MAIN, "charge")

@@ -13,6 +13,7 @@ from game.reasons import Because, Refusal, text
 from game.rules.draw_steel.combat.opportunity_attack import REACTIONS
 from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.conditions.unconscious import able
+from game.rules.draw_steel.hide_and_search.unknown import UNKNOWN
 from game.rules.draw_steel.jumping import jump
 from game.rules.draw_steel.jumping.jump import Spring
 from game.rules.draw_steel.movement.movement import beyond
@@ -123,14 +124,15 @@ def jumped(world: World, dice: Dice, leap: Leap, goal: Cell) -> Generator[Event 
 
     The one who bleeds loses blood first.
     """
-    tier = least_tier(world, leap, goal)
+    seen = UNKNOWN.known(world, leap.unit)
+    tier = least_tier(seen, leap, goal)
     if isinstance(tier, Refusal):
         return None
     if tier == 1:
-        first = by_tier(world, leap, goal, 1)
+        first = by_tier(seen, leap, goal, 1)
         return first if isinstance(first, MovePlan) else None
     why = Because("ds.jump-test"), Because("ds.tests")
     tried = yield from attempt(world, dice, leap.unit, why, PURPOSE, better(world, leap.unit), _favour(world, leap))
-    plan = comes_to(world, leap, goal, tried.tier)
+    plan = comes_to(seen, leap, goal, tried.tier)
     yield from bleed(world, dice, leap.unit)
     return plan if able(world, leap.unit) else None

@@ -16,6 +16,7 @@ from game.rules.draw_steel.combat.opportunity_attack import REACTIONS
 from game.rules.draw_steel.conditions.grabbed import captive, dragged, loose_grips
 from game.rules.draw_steel.conditions.unconscious import able
 from game.rules.draw_steel.falling.fall import burn_on_entering, drop, settle
+from game.rules.draw_steel.hide_and_search.unknown import as_it_is, comes_upon, met
 from game.rules.draw_steel.jumping.jump import is_leap
 from game.rules.draw_steel.movement.no_stopping import stopped
 from game.rules.draw_steel.movement.speed import speed
@@ -33,7 +34,8 @@ def carry_out(world: World, dice: Dice, unit: int, plan: MovePlan) -> Play:
 
     Who crawls by choice drops prone first.
     """
-    mastered = [""]
+    mastered, (plan, other) = [""], as_it_is(world, unit, plan)
+    last = plan.steps[-1].after if plan.steps else world.get(unit, Place).at
     if plan.steps and plan.mode == CRAWL and not has(world, unit, PRONE):
         yield from drop_prone(world, unit, dice)
     for number, step in enumerate(plan.steps):
@@ -47,6 +49,9 @@ def carry_out(world: World, dice: Dice, unit: int, plan: MovePlan) -> Play:
         yield from _step(world, unit, step, plan)
         if not able(world, unit) or world.get(unit, Place).at != step.after:
             break
+    if other and able(world, unit) and world.get(unit, Place).at == last:
+        yield from met(world, unit, other)
+    yield from comes_upon(world, unit)
     if plan.steps:
         yield from stopped(world, unit)
         yield from loose_grips(world)

@@ -14,6 +14,8 @@ from game.rules.draw_steel.climbing_creatures import climbers
 from game.rules.draw_steel.climbing_creatures.mounts import left_behind
 from game.rules.draw_steel.conditions.grabbed import loose_grips
 from game.rules.draw_steel.falling.fall import burn_on_entering, settle
+from game.rules.draw_steel.hide_and_search.unknown import comes_upon
+from game.rules.draw_steel.movement.no_stopping import stopped
 from game.rules.draw_steel.terrain.ground import mode_at
 
 FREED = (GRABBED, "restrained")
@@ -58,6 +60,8 @@ def teleported(world: World, unit: int, plan: MovePlan, by: int) -> Play:
     arrived = replace(place, at=at, mode=mode_at(world, unit, at, "teleport"))
     yield Event("moved", unit, plan.steps[-1].cost.because, put(world, unit, arrived), text("teleports"), TELEPORTED)
     yield from burn_on_entering(world, unit, place.at)
+    yield from comes_upon(world, unit)
+    yield from stopped(world, unit)
     yield from settle(world, unit)
     yield from loose_grips(world)
     yield from left_behind(world, unit)

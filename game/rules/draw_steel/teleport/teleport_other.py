@@ -7,6 +7,7 @@ from game.mechanics.naming import called
 from game.reasons import Cost, Refusal, text
 from game.rules.draw_steel.abilities.cards import NAMED, Ability
 from game.rules.draw_steel.hide_and_search.hidden import ability_reveals
+from game.rules.draw_steel.hide_and_search.unknown import UNKNOWN
 from game.rules.draw_steel.movement.distance import apart, out_of_distance
 from game.rules.draw_steel.teleport import teleport
 from game.rules.draw_steel.teleport.arrival import teleported
@@ -35,7 +36,8 @@ def elsewhere(world: World, unit: int, friend: int, dice: Dice, name: str) -> Pl
     """Teleport a friend whereto one sees; an ability shows who was hidden."""
     ability = NAMED[name]
     yield turn.spend(world, unit, ability.slot, f"power-{name}")
-    spots = tuple(cell for cell, _ in teleport.destinations(world, friend, ability.squares[0], unit))
+    seen = UNKNOWN.known(world, unit)
+    spots = tuple(cell for cell, _ in teleport.destinations(seen, friend, ability.squares[0], unit))
     goal = yield from choose_cell(world, friend, spots, "ds.teleport-other", asked=unit)
     yield from teleported(world, friend, teleport.teleport_to(world, friend, goal, unit), unit)
     yield from ability_reveals(world, unit)

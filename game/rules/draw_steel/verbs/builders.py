@@ -20,6 +20,7 @@ from game.rules.draw_steel.abilities.cards import Ability, powers
 from game.rules.draw_steel.actions import disengage
 from game.rules.draw_steel.climbing_creatures import ride
 from game.rules.draw_steel.hide_and_search import hidden
+from game.rules.draw_steel.hide_and_search.unknown import UNKNOWN
 from game.rules.draw_steel.movement import shift
 from game.rules.draw_steel.movement import ways_to_move as grants
 from game.rules.draw_steel.movement.ways_to_move import Grant
@@ -113,6 +114,7 @@ def placed(
         play=perform,
         shown=preview,
         missing=missing,
+        known=UNKNOWN.known,
     )
 
 

@@ -27,6 +27,7 @@ from game.rules.draw_steel.combat import melee_maneuvers, strikes
 from game.rules.draw_steel.forced_movement import knockback
 from game.rules.draw_steel.grabbing import escape_grab, grab, let_go
 from game.rules.draw_steel.hide_and_search import hide, search
+from game.rules.draw_steel.hide_and_search.unknown import UNKNOWN
 from game.rules.draw_steel.jumping import jump_in_advance
 from game.rules.draw_steel.movement import shift
 from game.rules.draw_steel.movement_types.types import modes_here
@@ -157,7 +158,8 @@ MENU = (
     "put-down", "climb-off", "shake", "ride", "ride-away", "ride-away-move", "search", "point-out", "end",
 )  # fmt: skip
 """The order of the menu: what is always there first, so that its keys stay, then what only some states bring."""
-_NAMED = {one.name: one for one in (law if isinstance(law, Verb) else law.verb() for law in _VERBS)}
+_BUILT = (law if isinstance(law, Verb) else law.verb() for law in _VERBS)
+_NAMED = {one.name: one for one in UNKNOWN.verbs(_BUILT)}
 VERBS: dict[str, Verb] = {
     name: replace(followed_up(_NAMED[name]), applies=APPLIES.get(name, _NAMED[name].applies)) for name in MENU
 }

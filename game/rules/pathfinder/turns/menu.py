@@ -24,7 +24,7 @@ from game.rules.pathfinder.movement.tumbling import TUMBLE
 from game.rules.pathfinder.turns import turns
 
 VERBS = turns.ROUNDS.menu(
-    (
+    MOVES.unknown.verbs((
         MOVES.verb(),
         attacks.ATTACK.law().verb(),
         attacks.FULL_ATTACK.law().verb(),
@@ -52,7 +52,7 @@ VERBS = turns.ROUNDS.menu(
         doors("pf.move-actions", turns.SLOTS),
         # One may always end one's turn.   [pf.turn-actions]
         turns.ROUNDS.verb(),
-    ),
+    )),
     {"use": finds_doors, "escape": ESCAPE.applies, "hurry": gifted, "load": LOAD.carries,
      "draw": has_sheaths, "sheathe": has_sheaths},
 )

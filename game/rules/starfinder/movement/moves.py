@@ -1,7 +1,9 @@
 """Movement carried out, and the verbs of movement."""
 
 from game.mechanics.d20.moves import Moves
+from game.mechanics.d20.unknown import unknown
 from game.reasons import text
+from game.rules.starfinder.combat.concealment import CONCEALMENT
 from game.rules.starfinder.combat.hit_points import HARM
 from game.rules.starfinder.combat.opportunity import REACTIONS
 from game.rules.starfinder.movement.planning import MOVEMENT
@@ -9,6 +11,7 @@ from game.rules.starfinder.movement.run import RUNNING
 from game.rules.starfinder.movement.speeds import PACE
 from game.rules.starfinder.other_movement.climb_swim import CLIMB_SWIM
 from game.rules.starfinder.other_movement.flying_burrowing import HEIGHTS
+from game.rules.starfinder.space.helpless import HELPLESS_STATES
 from game.rules.starfinder.space.measuring import GRID
 from game.rules.starfinder.travel.walk_hustle_run import IN_COMBAT
 from game.rules.starfinder.turns import turns
@@ -38,6 +41,8 @@ MOVES = Moves(
     },
     # One goes from square to square.
     grid=GRID,
+    # Nobody plans by a foe that it does not see; who walks into one stops before it. Peace there is only without any.
+    unknown=unknown(CONCEALMENT, HELPLESS_STATES.at_mercy, "explore"),
     # Without a speed for it one climbs and swims by a check.
     ready=CLIMB_SWIM.ready,
 )

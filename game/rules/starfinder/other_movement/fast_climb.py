@@ -89,4 +89,5 @@ CLIMB_FAST = Placed(
     shown=MOVES.provoked,
     missing=MOVES.no_square,
     offered=climb_fast_offers,
+    known=MOVES.unknown.known,
 )

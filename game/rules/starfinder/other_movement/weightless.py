@@ -185,4 +185,5 @@ PUSH_OFF = Placed(
     shown=push_off_shown,
     missing=NO_DRIFT,
     offered=push_off_offers,
+    known=MOVES.unknown.known,
 )

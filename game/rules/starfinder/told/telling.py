@@ -12,6 +12,7 @@ from game.paths.plan import MovePlan
 from game.reasons import Because, counted, text
 from game.rules.starfinder.actions.attack_actions import FIGHTING
 from game.rules.starfinder.actions.unseen import UNSEEN
+from game.rules.starfinder.movement.moves import MOVES
 from game.rules.starfinder.movement.run_endurance import LONG_RUN
 from game.rules.starfinder.other_movement.climb_swim import CLIMB_SWIM
 from game.rules.starfinder.other_movement.falling import lands_softly
@@ -90,7 +91,8 @@ PREVIEWS = Previews(
 )
 # Who is seen by nobody of a team is not shown to it, nor where it is.   [sf.total-concealment]
 TELLING = Telling(
-    CREATURE_SHEET.sheet, CREATURE_SHEET.spared, PREVIEWS.at_work, FORETELLING.foretell, CREATURE_SHEET.drop, arm_title,
+    CREATURE_SHEET.sheet, MOVES.unknown.spared(CREATURE_SHEET.spared), PREVIEWS.at_work,
+    MOVES.unknown.foretold(FORETELLING.foretell), CREATURE_SHEET.drop, arm_title,
     {topic.what: topic for topic in TOPICS}, UNSEEN.seen, UNSEEN.lurks,
     lapses=DOUBLE_MOVE.lapses,
 )  # fmt: skip

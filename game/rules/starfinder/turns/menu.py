@@ -50,7 +50,7 @@ STANDING_UP = StandingUp(
     weightless=SPINNING.rule,
 )
 VERBS = turns.ROUNDS.menu(
-    (
+    MOVES.unknown.verbs((
         MOVES.verb(),
         attacks.ATTACK.law().verb(),
         attacks.FULL_ATTACK.law().verb(),
@@ -75,7 +75,7 @@ VERBS = turns.ROUNDS.menu(
         doors("decided.doors", turns.SLOTS),
         # One may always end one's turn.   [decided.turn]
         turns.ROUNDS.verb(hovering.warned, drifting.drift_on),
-    ),
+    )),
     APPLIES,
 )
 """What a creature can do on its turn, in the order of the menu; who is felled loses its turn."""
