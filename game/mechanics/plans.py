@@ -149,6 +149,7 @@ class Plans:
 
     def set_off(self, world: World, dice: Dice, mover: int) -> Play:
         """A step that brings an opponent within reach sets Plans off, one after the other."""
+        yield from self._come_near(world, mover)
         for unit in self.in_order(world, tuple(one for one, _ in world.all(Planned))):
             plan = world.find(unit, Planned)
             if plan is None or not hostile(world, unit, mover):
@@ -157,6 +158,15 @@ class Plans:
                 yield from self._noted(world, unit, plan, mover)
             elif mover not in plan.near and plan.target in (0, mover) and self.acts(world, unit):
                 yield from self._carried_out(world, dice, unit, plan, mover)
+
+    def _come_near(self, world: World, unit: int) -> Iterator[Event]:
+        """Whom one with a Plan goes up to itself has not come: it sets the Plan off only by coming anew."""
+        plan = world.find(unit, Planned)
+        if plan is None:
+            return
+        near = tuple(one for one in foes(world, unit, self.up) if self._reached(world, unit, one, plan))
+        if near != plan.near:
+            yield Event("spent", unit, (Because(self.rule),), put(world, unit, replace(plan, near=near)))
 
     def _noted(self, world: World, unit: int, plan: Planned, mover: int) -> Play:
         """Who goes out of reach sets the Plan off by coming back."""
