@@ -34,6 +34,8 @@ class FiveFootStep:
     """What a player reads of a square ({far} ft) beyond it ({most} ft)."""
     above: int = 0
     """A speed of no more than so many feet takes no step."""
+    sighted: bool = False
+    """Nor does who sees nothing, for whom every square hampers."""
 
     def forbidden(self, pace: Pace, world: World, unit: int, going: Going) -> Refusal | None:
         """No step while prone, nor entangled (all squares are doubled), nor with too little speed."""
@@ -42,6 +44,8 @@ class FiveFootStep:
             return lying(world, unit, rule)
         if has(world, unit, ENTANGLED):
             return state_bars(world, unit, ENTANGLED, rule)
+        if self.sighted and has(world, unit, "blinded"):
+            return Refusal(rule, text("{who} sees nothing.", who=called(world, unit)))
         nowhere = pace.no_speed(world, unit, going.mode, rule)
         if nowhere is None and pace.speed(world, unit, going.mode).total <= self.above:
             return Refusal(rule, text("{who} is too slow for it.", who=called(world, unit)))

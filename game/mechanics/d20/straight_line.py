@@ -35,6 +35,8 @@ class StraightLine:
     """nor who is tired."""
     tight: tuple[str, ...] = ()
     """States of who is squeezed tighter than by squeezing."""
+    sighted: bool = False
+    """Whether both take eyes: who sees nothing sees neither its way nor a foe."""
 
     def slowed(self, world: World, unit: int, rule: str) -> Refusal | None:
         """Nobody runs or charges while prone, tired, entangled or squeezing."""
@@ -45,6 +47,8 @@ class StraightLine:
             return replace(state_bars(world, unit, tired, self.tired), remedy=text("Rest first."))
         if has(world, unit, ENTANGLED):
             return state_bars(world, unit, ENTANGLED, self.entangled)
+        if self.sighted and has(world, unit, "blinded"):
+            return Refusal(rule, text("{who} sees nothing.", who=called(world, unit)))
         if squeezed(world, unit) or has(world, unit, *self.tight):
             why = text("{who} is squeezing.", who=called(world, unit))
             return Refusal(self.squeezing.rush or rule, why, text("Move into the open first."))

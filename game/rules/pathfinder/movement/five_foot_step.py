@@ -11,10 +11,11 @@ from game.reasons import Refusal, text
 
 FIVE_FOOT_STEP = FiveFootStep(
     # One square, straight or diagonal, for 5 feet, without an action, provoking nobody; not into what hampers, nor
-    # prone, nor with a speed of 5 feet.
+    # prone, nor with a speed of 5 feet, nor blind, since then every square hampers.
     rule="pf.five-foot-step",
     too_far=text("The square is {far} ft away, a 5-foot step goes {most} ft."),
     above=5,
+    sighted=True,
 )
 COVERING = ("move", "run", "withdraw", "charge", "minimum", "tumble", "overrun", "overrun-charge", THROUGH)
 """Verbs that cover distance: no 5-foot step in the same round.   [pf.five-foot-step]"""

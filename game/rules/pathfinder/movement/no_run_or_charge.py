@@ -12,4 +12,6 @@ STRAIGHT = StraightLine(
     tired="",
     # Nor does who is squeezed into a crack.
     tight=(STATE.name,),
+    # A run goes where one sees, a charge at a foe that is seen.
+    sighted=True,
 )
