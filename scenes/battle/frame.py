@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game import i18n
-from scenes.board.camera import Camera
+from scenes.board.camera import LARGE, Camera
 from scenes.panels.action_menu import ActionMenu
 from scenes.panels.initiative import HEIGHT
 from scenes.play.offers import Offers
@@ -142,7 +142,7 @@ class Frame:
         if new:
             self.renew()
         if new and self._fitted in (None, (camera.x, camera.y, camera.step)):  # nobody has panned or zoomed since
-            camera.fit(round(64 * scale), BARE if self.aside is not None else 0)
+            camera.fit(round(LARGE * scale), BARE if self.aside is not None else 0)
             camera.clamp()
             self._fitted = camera.x, camera.y, camera.step
         self.settle()

@@ -10,7 +10,7 @@ from pygame import Rect
 from game.ai.brain import Brain
 from game.ecs.components import Place
 from scenes.board import ghost, goals
-from scenes.board.camera import PAN
+from scenes.board.camera import LARGE, PAN
 from scenes.board.map import Board
 from scenes.board.motion import SPEEDS, Motion
 from scenes.board.overlays import Layer as Marks
@@ -94,7 +94,7 @@ class Replay(Scene):
             panel.place(rect)
         self.board.camera.view, self.board.camera.scale = self.layout.board, self.scale
         if not self._fitted:
-            self.board.camera.fit(round(64 * self.scale))
+            self.board.camera.fit(round(LARGE * self.scale))
             self._fitted = True
         self.board.camera.clamp()
 

@@ -9,8 +9,10 @@ from pygame import Rect
 from game.space.grid import SQUARES, Grid
 from game.space.square import E, N, S, W
 
-STEPS = (10, 12, 14, 16, 20, 24, 28, 32, 36, 40, 48, 56, 64, 80, 96, 128)
+STEPS = (*range(10, 64, 2), *range(64, 128, 4), *range(128, 193, 8))
 """Pixels to a cell's side, one for each zoom step, so that sprites are scaled once a step and kept."""
+NOTCH = 1.12
+"""A notch of the wheel makes cells at least so many times larger or smaller."""
 ROW, TALL = sqrt(3) / 2, 2 / sqrt(3)
 """Of hexes with their tips up: from row to row, and from tip to tip, in widths of a hex."""
 FOUR = ((1, -1), (1, 1), (-1, 1), (-1, -1))
@@ -18,6 +20,8 @@ SIX = ((1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1), (0, -2))
 """The corners of a square and of a hex from its middle, clockwise, as `Grid.middle` counts."""
 ROOMY = 28
 """Pixels of a cell that a number at UI scale 1 wants."""
+LARGE = 96
+"""Pixels of a cell, at UI scale 1, beyond which a small board is not drawn larger by itself."""
 MARGIN = 2
 """Cells of empty ground that panning may bring into view beyond the map's edge."""
 PAN = 14
@@ -37,7 +41,7 @@ class Camera:
     view: Rect = field(default_factory=lambda: Rect(0, 0, 1, 1))
     x: float = 0.0
     y: float = 0.0
-    step: int = 8
+    step: int = 13
     scale: float = 1.0
     """The UI scale that the player has set, for what is written on the board."""
     covered: int = 0
@@ -160,8 +164,10 @@ class Camera:
         return before != (self.x, self.y)
 
     def zoom(self, by: int, point: tuple[int, int]) -> bool:
-        """Zoom by steps so that what lies under the point stays there; says whether the step changed."""
-        step = max(0, min(len(STEPS) - 1, self.step + by))
+        """Zoom by notches so that what lies under the point stays there; says whether the step changed."""
+        step = self.step
+        for _ in range(abs(by)):
+            step = _notched(step, 1 if by > 0 else -1)
         if step == self.step:
             return False
         away = point[0] - self.view.centerx, point[1] - self.view.centery
@@ -226,6 +232,13 @@ class Camera:
 def _largest(room: float) -> int:
     """Give the largest step of no more pixels."""
     return max((i for i, px in enumerate(STEPS) if px <= room), default=0)
+
+
+def _notched(step: int, by: int) -> int:
+    """Give the step that is a notch larger or smaller; the last there is at the end."""
+    if by > 0:
+        return next((i for i, px in enumerate(STEPS) if px >= STEPS[step] * NOTCH), len(STEPS) - 1)
+    return max((i for i, px in enumerate(STEPS) if px * NOTCH <= STEPS[step]), default=0)
 
 
 def _held(middle: float, cells: float, seen: float, more: tuple[float, float]) -> float:

@@ -42,6 +42,8 @@ class Advising:
         self.coach = Coach()
         self._version = -1
         self._work: Iterator[None] | None = None
+        self._later = False
+        """It was asked for while nothing could be chosen."""
 
     @property
     def on(self) -> bool:
@@ -56,10 +58,12 @@ class Advising:
 
     def next(self) -> None:
         """Go on by one rung, and after the last put the advice away."""
-        if not self.hand.free:
-            return
         if not self.answerable:
             self.hand.notice(say("Advice is there in battles against the computer."))
+            return
+        self._later = not self.hand.free
+        if self._later:
+            self.hand.notice(say("Advice comes as soon as you can choose an action."))
             return
         if self._version != self.table.version:
             self._version, self.rung, self._work = self.table.version, 0, self.coach.think(self.table.battle)
@@ -78,7 +82,10 @@ class Advising:
         return self._work is None
 
     def look(self, seconds: float) -> None:
-        """Think on for a while."""
+        """Think on for a while; begin with what was asked for while something else went on."""
+        if self._later and self.hand.free:
+            self.hand.notice("")
+            self.next()
         if not self.on or self._work is None:
             return
         start = perf_counter()

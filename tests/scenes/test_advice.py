@@ -96,3 +96,19 @@ def test_the_first_rungs_do_not_give_the_answer_away():
     assert says not in (look, verbs)
     assert str(advice.best.words) in says
     assert str(advice.best.words) not in look + verbs
+
+
+def test_advice_that_is_asked_for_while_something_moves_comes_when_that_is_over():
+    app, scene = opened("pathfinder/lane")
+    app.settings.speed = scene.motion.speed = 1.0
+    scene.send(next(offer for offer in scene.battle.options() if offer.verb == "move"))
+    assert not scene.hand.free
+    press(app, HINT)
+    assert scene.menu.notice == "Advice comes as soon as you can choose an action."
+    for _ in range(900):
+        steps(app, 1)
+        if scene.hand.free:
+            break
+    steps(app, 2)
+    assert scene.view.advising.rung == 1
+    assert not scene.menu.notice

@@ -13,6 +13,7 @@ from game.space.square import NE, NW, SE, SW, E, W
 from scenes.battle.skirmish import Skirmish
 from scenes.board import goals as marks
 from scenes.board import overlays
+from scenes.board.camera import STEPS
 from scenes.board.overlays import Goal, Layer
 from scenes.menus.keys import Keys
 from scenes.shots import shoot
@@ -42,8 +43,8 @@ def duel(rows: str = DUEL, **settings: object) -> tuple[object, Skirmish]:
 
 
 def inside(scene: Skirmish, x: int, y: int) -> Iterator[tuple[int, int]]:
-    """Yield points of the window well inside a hex: its middle, and near each corner and each side."""
-    corners = scene.board.camera.outline(x, y, 3)
+    """Yield points of the window inside a hex, off its lines: its middle, and near each corner and each side."""
+    corners = scene.board.camera.outline(x, y, max(3, scene.board.camera.px // 16))
     middle = scene.board.camera.rect(x, y).center
     yield middle
     for one, other in zip(corners, corners[1:] + corners[:1], strict=True):
@@ -51,11 +52,11 @@ def inside(scene: Skirmish, x: int, y: int) -> Iterator[tuple[int, int]]:
         yield (one[0] + other[0]) // 2, (one[1] + other[1]) // 2
 
 
-@pytest.mark.parametrize("step", [4, 8, 12])
-def test_each_hex_is_picked_wherever_it_is_drawn(step):
+@pytest.mark.parametrize("px", [20, 36, 64, 112])
+def test_each_hex_is_picked_wherever_it_is_drawn(px):
     _, scene = duel(MEETING)
     camera = scene.board.camera
-    camera.zoom(step - camera.step, camera.view.center)
+    camera.step = STEPS.index(px)
     for y in range(camera.rows):
         for x in range(camera.columns):
             assert {camera.cell(spot) for spot in inside(scene, x, y)} == {(x, y)}

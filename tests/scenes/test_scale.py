@@ -10,6 +10,7 @@ from game.space.field import Field, Kind
 from game.space.grid import HEXES, SQUARES
 from scenes.battle.skirmish import Skirmish
 from scenes.board import hexboard, light, tiles
+from scenes.board.camera import STEPS
 from scenes.play.opening import Shipped
 from scenes.stage.scene import enlarged
 from scenes.ui import ink
@@ -78,7 +79,7 @@ def test_numbers_and_prices_grow_with_the_scale(tmp_path, monkeypatch):
     for scale in (1.0, 2.0):
         app, scene = played(tmp_path, SQUAD, acting="Nadia", size=(1920, 1080), scale=scale)
         heights[scale] = labels(monkeypatch, scale)
-        scene.board.camera.step = 11
+        scene.board.camera.step = STEPS.index(56)
         scene.dirty = True
         point(app, scene.board.camera.rect(5, 4).center)
         monkeypatch.undo()
@@ -121,3 +122,23 @@ def test_all_grows_with_a_window_that_is_larger_than_most(size, times):
     assert scene.menu_panel.scale == scene.board.camera.scale == times
     assert scene.board.camera.rows * scene.board.camera.px * 2 > size[1]
     assert app.top is scene
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440), (3840, 2160)])
+@pytest.mark.parametrize("level", ["mill", "quay"])
+def test_a_board_fills_the_room_that_the_panels_leave_one_way_at_least(level, size):
+    camera = shown(level, size, 1.0)[1].board.camera
+    wide, high = camera.columns * camera.px, camera.rows * camera.px
+    clear = camera.view.height - camera.covered
+    assert max(wide / camera.view.width, high / clear) > 0.9
+    assert wide <= camera.view.width
+    assert high <= clear
+
+
+def test_a_notch_of_the_wheel_is_felt_and_taken_back():
+    camera = shown("mill", (1280, 720), 1.0)[1].board.camera
+    camera.step = STEPS.index(36)
+    camera.zoom(1, camera.view.center)
+    assert camera.px >= 40
+    camera.zoom(-1, camera.view.center)
+    assert camera.px == 36
