@@ -97,8 +97,15 @@ class ActionMenu:
         variants, safer = wish.variants if free else (), free and wish.way_round is not None
         table = self.table.version, self.table.told, self.mode, self.busy, self.telling, self.dots
         aimed = aim.crowd if free else (), aim.verb, aim.variant, aim.height, wish.taken if variants else 0
-        taken = self.table.habits.armed, self.aim.arm, tuple(self.chances.told.values()), safer, bindings.current()
+        arms = self.aim.arm, self._arm
+        taken = self.table.habits.armed, arms, tuple(self.chances.told.values()), safer, bindings.current()
         return table, aimed, variants, self.notice, self.open, self.room, taken, self.paced and self.paced.stamp
+
+    @property
+    def _arm(self) -> str:
+        """Give the weapon of the blow that is pointed at."""
+        free = self.guess is None and self.table.ours and not self.busy
+        return picker.used(self.wish, self.offers.unit) if free else ""
 
     @property
     def offers(self) -> Offers:
@@ -258,7 +265,7 @@ class ActionMenu:
         high = page.px(42 if self.mode == ROOMY else 25 if self.mode == TIGHT else 27)
         x = page.pad
         if self.mode == ROOMY:
-            x = picker.card(page, self.aim, self.offers.unit, high, self.acts.arm)
+            x = picker.card(page, self.aim, self.offers.unit, high, self.acts.arm, self._arm)
         shown, last = large(self.book, self.offers, self.most), ending(self.book)
         for entry in (one for one in shown if one.verb.name != last):
             x = self._verb(page, x, high, entry)
@@ -288,11 +295,12 @@ class ActionMenu:
         end = page.put(title, after + (page.px(8) if key else 0), rect.y + page.px(1), size, paint[0], bold=True)
         chance = self.chances.told.get(name) if self.guess is None and entry.open else None
         if self.mode == ROOMY:
-            odds = chance.short if chance is not None else ""
-            room = verb_tiles.odds(page, rect, odds, after + page.px(8) + end)
+            short = chance.short if chance is not None else ""
+            room = verb_tiles.odds(page, rect, short, after + page.px(8) + end)
             small = verb_tiles.below(self.book, entry, room, page.scale)
             page.put(small, left, rect.y + page.px(21), theme.SMALLEST, paint[2])
-        hint = " ".join([verb_tiles.at_length(self, entry), *([chance.long] if chance is not None else [])])
+        arm, odds = (chance.arm, [chance.long]) if chance is not None else ("", [])
+        hint = " ".join([verb_tiles.at_length(self, entry, arm), *odds])
         page.hot(rect, f"verb {name}", lambda: self.acts.verb(name), hint, entry.open)
         return rect.right + (page.px(6) if self.mode != TIGHT else page.px(4))
 

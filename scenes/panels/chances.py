@@ -23,6 +23,8 @@ class Chance:
 
     short: str
     long: str
+    arm: str = ""
+    """With which weapon, by its name."""
 
 
 class Chances:
@@ -66,7 +68,8 @@ class Chances:
         if command is None or preview is None or isinstance(preview, Refusal):
             return None
         short = percent(preview)
-        return Chance(short, self._sentence(command, preview, short)) if short else None
+        arm = preview.strike.weapon if preview.strike is not None else ""
+        return Chance(short, self._sentence(command, preview, short), arm) if short else None
 
     def _meant(self, entry: MenuEntry) -> Command | None:
         """Give the command that a verb most likely is: at who is pointed at, else at the nearest foe who can act."""

@@ -4,11 +4,13 @@ from collections.abc import Callable
 
 from pygame import Rect
 
+from game.battle.rulebook import Preview
 from game.i18n import tr
 from game.reasons import NOTHING, Text
 from scenes.panels.initiative import portrait
 from scenes.panels.verb_tiles import plate
 from scenes.play.aim import Aim
+from scenes.play.wish import Wish
 from scenes.ui import bindings, ink, theme
 from scenes.ui.panel import Page
 from scenes.ui.words import name_of, say
@@ -31,6 +33,13 @@ def taken(aim: Aim, unit: int) -> int:
     return names.index(aim.arms[unit]) if aim.arms.get(unit) in names else 0
 
 
+def used(wish: Wish, unit: int) -> str:
+    """Give the weapon of the blow that is pointed at; '' where a creature would strike no blow of its own."""
+    preview = wish.preview
+    strike = preview.strike if isinstance(preview, Preview) else None
+    return strike.weapon if strike is not None and strike.by == unit else ""
+
+
 def title(aim: Aim, unit: int, name: str) -> str:
     """Name a weapon."""
     battle = aim.table.battle
@@ -47,8 +56,8 @@ def next_arm(aim: Aim) -> None:
         aim.label = ""
 
 
-def card(page: Page, aim: Aim, unit: int, high: int, act: Callable[[], None]) -> int:
-    """Lay the card out; gives where the next may stand."""
+def card(page: Page, aim: Aim, unit: int, high: int, act: Callable[[], None], arm: str = "") -> int:
+    """Lay the card out, with the weapon of the blow pointed at, else the one taken; gives where the next may stand."""
     world = aim.table.battle.world
     page.picture(portrait(world, unit, high), page.pad, page.y)
     left, names = page.pad + high + page.px(8), arms(aim, unit)
@@ -56,7 +65,7 @@ def card(page: Page, aim: Aim, unit: int, high: int, act: Callable[[], None]) ->
     name = ink.shortened(name_of(world, unit), theme.TEXT, page.px(WIDE), True, page.scale)
     page.put(name, left, top, theme.TEXT, "focus", bold=True)
     if names:
-        number = taken(aim, unit)
+        number = names.index(arm) if arm in names else taken(aim, unit)
         words = title(aim, unit, names[number]), f" {number + 1}/{len(names)}" if len(names) > 1 else ""
         _weapon(page, words, (left, page.y + page.px(21)), act)
     return left + page.px(WIDE) + page.px(10)

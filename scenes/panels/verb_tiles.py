@@ -316,12 +316,15 @@ def answering(asked: Decision) -> str:
     return say("Click one on the board, or choose below.") if chosen else ""
 
 
-def at_length(menu: Choosing, entry: MenuEntry) -> str:
-    """Give what the pointer is told of a verb: a refusal with remedy and rule, or its cost and chances."""
+def at_length(menu: Choosing, entry: MenuEntry, arm: str = "") -> str:
+    """Give what the pointer is told of a verb: a refusal with remedy and rule, or its cost and chances.
+
+    `arm`: the weapon of which the chances are told beside it.
+    """
     if isinstance(entry.answer, Refusal):
         return refused(menu.book, entry.answer)
     cost = _cost(menu.book, entry.verb.name, entry.answer)
-    does = sentence(menu.book, menu.offers, entry, menu.aim.arms.get(menu.offers.unit, ""))
+    does = sentence(menu.book, menu.offers, entry, arm or menu.aim.arms.get(menu.offers.unit, ""))
     return " ".join(filter(None, [cost, does, *foretold(menu, entry)]))
 
 

@@ -25,19 +25,30 @@ def lay_deeds(page: Page, world: World, book: Rulebook, deeds: Deeds) -> None:
     heads = (say("hits"), say("dealt"), say("taken"), say("left"))
     edges = [page.width - page.pad - page.px(COLUMN) * n for n in (3, 2, 1, 0)]
     _cells(page, "", heads, edges, ("muted", "muted"))
+    room = edges[0] - page.pad - page.px(COLUMN - 6)
+    named = [_named(world, unit) for unit, _ in world.all(Side)]
+    apart = max((ink.width(words, theme.SMALLEST, True, page.scale) for words in named), default=0) > room
     for team in teams(world):
+        if apart:  # a line of its own: nothing of the names is cut
+            page.para(team_name(team), theme.SMALLEST, "muted")
         for unit, side in world.all(Side):
             if side.team == team:
-                _row(page, world, unit, deeds, edges, able=book.turns.able(world, unit))
+                name = name_of(world, unit) if apart else _named(world, unit)
+                _row(page, world, (unit, name), deeds, edges, able=book.turns.able(world, unit))
         page.gap(4)
 
 
-def _row(page: Page, world: World, unit: int, deeds: Deeds, edges: list[int], *, able: bool) -> None:
+def _named(world: World, unit: int) -> str:
+    """Name a creature and its side."""
+    return f"{name_of(world, unit)} \u00b7 {team_name(world.get(unit, Side).team)}"
+
+
+def _row(page: Page, world: World, named: tuple[int, str], deeds: Deeds, edges: list[int], *, able: bool) -> None:
+    unit, name = named
     score, vitals = deeds.unit(unit), world.find(unit, Vitals)
     left = say("down") if not able else str(vitals.hp) if vitals is not None else ""
     hits = f"{score.hits}/{score.attacks}" if score.attacks else "\u2013"
     numbers = (hits, str(score.dealt), str(score.taken), left)
-    name = f"{name_of(world, unit)} \u00b7 {team_name(world.get(unit, Side).team)}"
     _cells(page, name, numbers, edges, ("text" if able else "muted", "text"))
 
 

@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from game import RULEBOOKS
 from game.battle.rulebook import Preview
 from game.ecs.components import Name, Place, Side
 from game.reasons import Refusal
@@ -217,3 +218,35 @@ def test_what_is_not_loaded_says_what_loads_it_and_what_that_takes(tmp_path, boo
     shown = combat.strike(world, cy, whom, bow, ())
     assert isinstance(shown, Refusal)
     assert str(shown.remedy) == words
+
+
+def test_the_card_of_who_acts_the_preview_and_the_button_name_one_weapon(tmp_path):
+    """A sword for whoever is near, a bow for the others: the card says before which one it is."""
+    arms = '[{ name = "longsword" }, { name = "shortbow" }]'
+    level = whole_level("pathfinder", walled(16, 5), hand("Cy", [2, 2], weapons=arms),
+                        hand("Ox", [12, 2], "foes", kind="guard"))  # fmt: skip
+    app, scene = played(tmp_path, level, acting="Cy")
+    bare = [words for words in scene.menu_panel.words if words.endswith("/2")]
+    point(app, scene.board.camera.rect(12, 2).center)
+    weapon = picker.title(scene.aim, scene.battle.acting, scene.wish.preview.strike.weapon)
+    worked_out(app, scene)
+    card = [words for words in scene.menu_panel.words if words.endswith("/2")]
+    assert bare == ["longsword 1/2"]
+    assert weapon == "shortbow"
+    assert card == [f"{weapon} 2/2"]
+    assert "longsword" not in scene.menu_panel.named("verb attack").hint
+    assert weapon in scene.menu_panel.named("verb attack").hint
+
+
+@pytest.mark.parametrize("book", RULEBOOKS)
+def test_who_carries_nothing_fights_with_something_that_has_a_name(tmp_path, book):
+    level = whole_level(book, walled(9, 5), hand("Ash", [2, 2]), hand("Cur", [3, 2], "foes"))
+    app, scene = played(tmp_path, level, acting="Ash")
+    unit = scene.battle.acting
+    names = picker.arms(scene.aim, unit)
+    told = " ".join(picker.title(scene.aim, unit, name) for name in names)
+    assert told
+    assert not [name for name in names if "-" in name and name in told]
+    point(app, scene.board.camera.rect(3, 2).center)
+    shown = " ".join(scene.menu_panel.words + scene.why_panel.words)
+    assert not [name for name in names if "-" in name and name in shown]

@@ -135,7 +135,7 @@ class Pace:
     def too_far(self, cost: int, limit: int, rule: str = "") -> Refusal:
         """A step that costs more than what is left cannot be taken; `rule`: by which one else, not by the speed."""
         facts = text("It costs {cost} ft, {limit} ft are left.", cost=cost, limit=limit)
-        return Refusal(rule or self.too_dear, facts, text("Move {more} ft less, or in two turns.", more=cost - limit))
+        return Refusal(rule or self.too_dear, facts, later(limit))
 
     def slowing(self, world: World, unit: int, mode: str) -> tuple[Cause, ...]:
         """List what in a creature's own state doubles all its steps."""
@@ -180,3 +180,10 @@ def on_foot(world: World, unit: int) -> tuple[str, ...]:  # noqa: ARG001 - one s
 def up_faces(world: World, unit: int) -> tuple[str, ...]:  # noqa: ARG001 - one shape for all verbs
     """Give the one mode of what is done by climbing alone."""
     return ("climb",)
+
+
+def later(limit: int) -> Text:
+    """Say what can be done about a way that is longer than what is left of a turn, in feet."""
+    if not limit:
+        return text("Wait for a later turn.")
+    return text("Go {n} ft of the way now, and the rest in later turns.", n=limit)

@@ -25,7 +25,7 @@ from game.rules.pathfinder.combat.cover import COVER
 from game.rules.pathfinder.creature.armour_class import total
 from game.rules.pathfinder.creature.encumbrance import ARMOURS, LOADS
 from game.rules.pathfinder.creature.gear_tables import SHIELDS, SUITS, WEAPONS
-from game.rules.pathfinder.creature.weapons import carry
+from game.rules.pathfinder.creature.weapons import arm_title, carry
 from game.rules.pathfinder.harm.disabled import lasts
 from game.rules.pathfinder.harm.first_aid import FIRST_AID
 from game.rules.pathfinder.movement.moves import MOVES
@@ -151,6 +151,7 @@ RULEBOOK = Rulebook(
         armour=total,
         seen=UNSEEN.seen,
         lurks=UNSEEN.lurks,
+        arm=arm_title,
         lapses=DOUBLE_MOVE.lapses,
     ),
     carry=carry,

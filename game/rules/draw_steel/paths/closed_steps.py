@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from game.mechanics.naming import called
 from game.mechanics.verbs import shut
-from game.reasons import Refusal, counted, text
+from game.reasons import Refusal, Text, counted, text
 from game.rules.draw_steel.burrowing.burrow import held, no_dirt, not_burrowed, tight
 from game.rules.draw_steel.conditions.frightened import CLOSER
 from game.rules.draw_steel.falling.fall_onto import ENDS_BESIDE
@@ -48,7 +48,15 @@ def too_far(cost: int, limit: int, rule: str = "ds.speed") -> Refusal:
     """A square that costs more than what is left cannot be entered; the rule is what sets the limit."""
     left = counted("{limit} is left", "{limit} are left", limit=limit)
     facts = counted("It costs {cost} square, {left}.", "It costs {cost} squares, {left}.", cost=cost, left=left)
-    return Refusal(rule, facts, text("Move {more} less, or in two turns.", more=cost - limit))
+    return Refusal(rule, facts, later(limit))
+
+
+def later(limit: int) -> Text:
+    """Say what can be done about a way that is longer than what is left of a turn, in squares."""
+    if not limit:
+        return text("Wait for a later turn.")
+    return counted("Go {n} square of the way now, and the rest in later turns.",
+                   "Go {n} squares of the way now, and the rest in later turns.", n=limit)  # fmt: skip
 
 
 def closed(rule: str, mover: Mover, before: Cell, cell: Cell) -> Refusal:

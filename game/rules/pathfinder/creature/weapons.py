@@ -5,13 +5,13 @@ from dataclasses import replace
 from typing import Any
 
 from game.battle.dice import parse
-from game.battle.rulebook import Listed
+from game.battle.rulebook import Listed, weapon_title
 from game.ecs.components import Body, Weapon, Weapons
 from game.ecs.world import World
 from game.mechanics.d20.drawing import put_away
 from game.mechanics.d20.loading import unloaded
 from game.mechanics.d20.reach import is_melee
-from game.reasons import Refusal, text
+from game.reasons import NOTHING, Refusal, Text, text
 from game.rules.pathfinder.attacks.damage import with_strength
 from game.rules.pathfinder.combat.critical_hits import written
 from game.rules.pathfinder.combat.prone import no_shot
@@ -77,6 +77,12 @@ def bare_hands(world: World, unit: int) -> Weapon:
     total = sum(one.amount for one in built(world, unit, melee=True))
     strength = with_strength(world, unit, parse(fist.damage), WEAPONS[FISTS], melee=True)
     return replace(fist, attack=total, damage=str(strength))
+
+
+def arm_title(world: World, unit: int, name: str) -> Text:
+    """Give what a player reads for what a creature fights with: its bare hands have a title too.   [pf.weapons]"""
+    title = weapon_title(world, unit, name)
+    return title if title != NOTHING or name not in WEAPONS else WEAPONS[name].title
 
 
 def barred(world: World, unit: int, weapon: Weapon, afar: bool) -> Refusal | None:
