@@ -341,6 +341,7 @@ class Controls:
         now = spots.index(panel.focused) if panel.focused in spots else (-1 if by > 0 else 0)
         self.focus.drop()
         panel.focused = spots[(now + by) % len(spots)]
+        panel.reveal()
         self.focus.hot = panel.page.hots[panel.focused]
         self.hand.stir()
 

@@ -3,13 +3,19 @@
 from importlib.resources import files
 from pathlib import Path
 
+import pygame
+import pytest
 from pygame import Rect
 
-from game.ecs.components import Place, Vitals
+from game.battle.listing import LARGE
+from game.ecs.components import Name, Place, Vitals
 from game.rules import RULEBOOKS
 from game.store.level import load_level
 from game.store.muster import build_world
 from scenes.board.map import _part, figures
+from scenes.play.offers import Offers, large
+from tests.scenes.fakes import press, steps
+from tests.scenes.test_stand import opened
 
 RYE = Path(str(files("levels"))) / "demo" / "lordsouls" / "rye.toml"
 BOOK = RULEBOOKS["lordsouls"]
@@ -54,3 +60,29 @@ def test_the_parts_of_a_place_are_apart_and_keep_to_it():
     assert parts[0].size == parts[1].size == (32, 32)
     assert whole.inflate(8, 8).contains(parts[0])
     assert whole.inflate(8, 8).contains(parts[1])
+
+
+def test_a_rider_of_draw_steel_has_ride_first_among_what_is_usual(tmp_path):
+    app, scene = opened("draw-steel/mill")
+    brann = next(unit for unit, name in scene.battle.world.all(Name) if name.name == "Brann")
+    shown = [entry.verb.name for entry in large(scene.battle.rulebook, Offers(scene.battle, brann))]
+    assert shown[:2] == ["ride", "attack"]
+    assert len(shown) == LARGE + 1
+    assert "advance" not in shown
+
+
+@pytest.mark.parametrize("level", ["draw-steel/mill", "lordsouls/barrow"])
+def test_keys_bring_every_row_of_all_actions_into_sight(level):
+    app, scene = opened(level)
+    app.settings.scale = 2.0
+    app.relayout()
+    press(app, pygame.K_m)
+    panel = scene.menu_panel
+    names = [hot.name for hot in panel.page.hots if hot.name.startswith("verb ")]
+    seen = set()
+    for _ in range(len(panel.page.hots) + 2):
+        scene.controls.among_verbs(1)
+        steps(app, 1)
+        seen |= {scene.focus.hot.name} if panel.rect.contains(panel.spot(scene.focus.hot)) else set()
+    assert len(names) > 20
+    assert set(names) <= seen

@@ -96,7 +96,15 @@ def mount_moves_instead(world: World, unit: int) -> bool:
     return bool(mount) and moves_instead(world, mount)
 
 
+def on_own_feet(world: World, unit: int) -> bool:
+    """Not for who rides somebody, or clings to somebody."""
+    return world.find(unit, Perch) is None
+
+
 APPLIES: Mapping[str, Callable[[World, int], bool]] = {
+    "advance": on_own_feet,
+    "disengage": on_own_feet,
+    "charge": on_own_feet,
     "teleport": teleports,
     "heal": heals,
     "catch-breath": breathes,
