@@ -62,8 +62,8 @@ def test_the_parts_of_a_place_are_apart_and_keep_to_it():
     assert whole.inflate(8, 8).contains(parts[1])
 
 
-def test_a_rider_of_draw_steel_has_ride_first_among_what_is_usual(tmp_path):
-    app, scene = opened("draw-steel/mill")
+def test_a_rider_of_draw_steel_has_ride_first_among_what_is_usual():
+    _, scene = opened("draw-steel/mill")
     brann = next(unit for unit, name in scene.battle.world.all(Name) if name.name == "Brann")
     shown = [entry.verb.name for entry in large(scene.battle.rulebook, Offers(scene.battle, brann))]
     assert shown[:2] == ["ride", "attack"]
