@@ -9,7 +9,7 @@ from pygame import Rect
 from game.space.grid import SQUARES, Grid
 from game.space.square import E, N, S, W
 
-STEPS = (*range(10, 64, 2), *range(64, 128, 4), *range(128, 193, 8))
+STEPS: tuple[int, ...] = (*range(10, 64, 2), *range(64, 128, 4), *range(128, 193, 8))
 """Pixels to a cell's side, one for each zoom step, so that sprites are scaled once a step and kept."""
 NOTCH = 1.12
 """A notch of the wheel makes cells at least so many times larger or smaller."""
