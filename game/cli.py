@@ -11,8 +11,11 @@ from importlib.metadata import version
 from pathlib import Path
 
 TABLE = "a table for strangers: full screen, nothing of theirs is kept, plays by itself; closing the window is refused"
+LETTERS, LONGEST = "abcdefghijklmnopqrstuvwxyz0123456789-", 40
+"""Of which the name of a player is made, and how long it may be."""
 DAYS, FEBRUARY = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31), 2
 MONTHS = len(DAYS)
+PLAYER = "whose saves and whose progress in learning: letters a to z, digits, dashes; each player has a folder"
 HOST_KEY = (
     "with --table: keys that, held for two seconds, open the host's menu: settings, saves, quit"
     " (ctrl+shift+h without this); Ctrl+C on the terminal ends the table too"
@@ -91,6 +94,7 @@ def _playing(made: argparse.ArgumentParser) -> None:
     made.add_argument("--seed", metavar="N", type=_count, help="the seed of all dice; else a new one each game")
     _gridded(made)
     made.add_argument("--date", metavar="YYYY-MM-DD", type=_date, help="the day of the puzzle of the day")
+    made.add_argument("--player", metavar="NAME", type=_player, help=PLAYER)
     made.add_argument("--table", action="store_true", help=TABLE)
     made.add_argument("--playlist", metavar="FILE", type=Path, help="the levels of a table (TOML; see README)")
     made.add_argument("--host-key", metavar="KEYS", default="", help=HOST_KEY)
@@ -143,6 +147,13 @@ def _simulating(made: argparse.ArgumentParser) -> None:
     made.add_argument("--jobs", metavar="J", type=_count, default=1, help="processes; the results are the same")
     made.add_argument("--sides", metavar="A,B", default="normal", help="strengths in the order of the level's teams")
     made.add_argument("--swap", action="store_true", help="each seed from every end, and who won by strength")
+
+
+def _player(text: str) -> str:
+    """Take the name of a player, which a folder is called by."""
+    if not (0 < len(text) <= LONGEST and all(letter in LETTERS for letter in text)):
+        raise argparse.ArgumentTypeError(f"{text!r}: a player is named in letters a to z, digits and dashes")
+    return text
 
 
 def _date(text: str) -> str:

@@ -84,7 +84,7 @@ def play(args: Namespace) -> int:
     table = TableWish(args.playlist, args.host_key) if hosted else None
     coded = _on(coded, grid) if coded is not None else None
     return open_window(chosen if coded is None else None, args.frames, seed, table=table, grid=grid, coded=coded,
-                       today=args.date or "")
+                       today=args.date or "", player=args.player or "")
 
 
 def _coded(given: Path | None, seed: int | None) -> tuple[Level | None, int | None]:

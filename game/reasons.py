@@ -60,10 +60,12 @@ def counted(one: str, many: str, /, **facts: int | str | Text) -> Text:
     return Text(one + JOINED + many, tuple(facts.items()))
 
 
-def listed(names: Iterable[str]) -> Text:
+def listed(names: Iterable[str | Text]) -> Text:
     """Build a list of names, each of which a catalogue may translate: 'Ash, Rook, Io'."""
     first, *more = names
-    return text("{first}, {more}", first=first, more=listed(more)) if more else Text(first)
+    if more:
+        return text("{first}, {more}", first=first, more=listed(more))
+    return first if isinstance(first, Text) else Text(first)
 
 
 NOTHING = Text("")

@@ -306,14 +306,15 @@ def clamped(size: tuple[int, int]) -> tuple[int, int]:
 def play(start_level: Path | None = None, frames: int | None = None, seed: int | None = None,
          size: tuple[int, int] = FIRST, settings: Settings | None = None, library: opening.Library | None = None,
          replay: Saved | None = None, *, table: TableWish | None = None, grid: str = "", coded: Level | None = None,
-         today: str = "") -> int:  # fmt: skip
+         today: str = "", player: str = "") -> int:  # fmt: skip
     """Open the window and play until it is closed, or for so many frames; gives the exit code.
 
     `start_level`: a level to open at once, over the title, on `grid` where one is asked for; `coded`: a level from a
     code, likewise; `replay`: a save to replay at once; `seed`: of every game, else each has its own; `table`: a table
     that strangers come to, at which the computer plays against itself until somebody does; `today`: the date, as
-    2026-11-23, where the clock's is not meant. Settings are read from the
-    player's file and kept there, a table's in a file of its own, unless they are given or the frames are numbered.
+    2026-11-23, where the clock's is not meant; `player`: whose saves and progress, where several share a machine.
+    Settings are read from the player's file and kept there, a table's in a file of its own, unless they are given or
+    the frames are numbered.
     """
     file = settings_file() if settings is None and frames is None else None
     chosen, fault = remembered(file) if file is not None else (settings or Settings(), "")
@@ -327,7 +328,7 @@ def play(start_level: Path | None = None, frames: int | None = None, seed: int |
     app.settings_file, app.seed = file, seed
     app.today = date.fromisoformat(today) if today else None
     if file is not None:
-        app.shelter = Shelter(Slots(), data_folder() / "crashes")
+        app.shelter = Shelter(Slots(data_folder(player) / "saves"), data_folder(player) / "crashes")
         install(app, app.shelter.crashes)
     app.sounds.level(chosen.volume)
     app.sounds.mix(chosen.mixed)

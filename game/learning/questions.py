@@ -218,7 +218,7 @@ def _first(put: Put) -> tuple[Choice, ...]:
 def _first_says(put: Put) -> Text:
     rolls: Mapping[str, Any] = put.ask.values["rolls"]
     return text("For initiative they roll: {rolls}. Who acts first?",
-                rolls=listed(f"{name} {n}" for name, n in rolls.items()))  # fmt: skip
+                rolls=listed(text("{name} {n}", name=name, n=n) for name, n in rolls.items()))  # fmt: skip
 
 
 OUTCOMES = {

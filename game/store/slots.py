@@ -18,9 +18,13 @@ SUFFIX = ".save"
 NAME = re.compile("[a-z0-9-]{1,40}")
 
 
-def data_folder() -> Path:
-    """Give the folder where this user's saves, settings and crash reports lie; it need not exist yet."""
-    return user_data_path("fivefoot", appauthor=False)
+def data_folder(player: str = "") -> Path:
+    """Give the folder where this user's saves, settings and crash reports lie; it need not exist yet.
+
+    `player`: one of several who share a machine, each with a folder of their own in it.
+    """
+    folder = user_data_path("fivefoot", appauthor=False)
+    return folder / "players" / player if player else folder
 
 
 def load_file(path: Path, disk: Disk | None = None) -> tuple[Header, Saved]:

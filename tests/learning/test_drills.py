@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.checking import check_level
+from game.i18n import Catalogue
 from game.learning.exercise import Exercise
 from game.referee import answer
 from game.rules import RULEBOOKS
@@ -192,3 +193,10 @@ def test_a_chase_is_told_field_by_field_and_answered_by_a_word():
 def test_a_sum_says_which_part_is_asked_for():
     with pytest.raises(LevelError, match="part is missing"):
         travelled("sf.walk", "", 'what = "travel"\nspeed = 30\nexpect = { miles = 24 }')
+
+
+def test_a_question_of_initiative_names_who_rolled_in_the_players_language():
+    made = Exercise(load_level(FOLDER / "lordsouls" / "ls.initiative-roll-1.toml"))
+    russian = Catalogue.load("ru").tr(made.question)
+    assert not [name for name in ("Ash", "Rook") if name in russian], russian
+    assert "Эш 1" in russian

@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from game.cli import parser
 from game.ecs.world import canonical
+from game.learning.kept import read_learnt, write_learnt
+from game.learning.progress import Mark
 from game.store import limits
 from game.store.autosave import Autosave
 from game.store.save import SaveError, origin
@@ -247,3 +250,24 @@ def test_settings_that_cannot_be_written_say_so(tmp_path):
     told = write_settings(Settings(), tmp_path / FILE, Counting(1, errno.EROFS))
     assert "Read-only file system" in str(told)
     assert json.loads(json.dumps(str(told)))
+
+
+def test_each_player_of_a_machine_has_a_folder_and_what_one_learns_another_has_not(monkeypatch, tmp_path):
+    monkeypatch.setattr("game.store.slots.user_data_path", lambda *_, **__: tmp_path)
+    mia, leo, nobody = (Slots(data_folder(player) / "saves") for player in ("mia", "leo", ""))
+    assert write_learnt(mia, {"starfinder/01-one": Mark(0, 1, 1, 1)}) is None
+    assert list(read_learnt(mia)[0]) == ["starfinder/01-one"]
+    assert (read_learnt(leo), read_learnt(nobody)) == (({}, None), ({}, None))
+    assert [path.name for path in tmp_path.iterdir()] == ["players"]
+
+
+@pytest.mark.parametrize("name", ["", "../mia", "Mia", "a" * 41])
+def test_a_player_is_named_as_a_folder_is(name, capsys):
+    assert main_exit(["play", "--player", name]) == 2
+    assert "a player is named in letters a to z" in capsys.readouterr().err
+
+
+def main_exit(words):
+    with pytest.raises(SystemExit) as left:
+        parser().parse_args(words)
+    return left.value.code
