@@ -21,11 +21,16 @@ HELPLESS_STATES = HelplessStates(
 )
 
 
+NO_TURN = "pf.turn-actions"
+"""Who is stunned or dazed has no actions either, but is not helpless for that.   [pf.turn-actions]"""
+
+
 def no_action(world: World, unit: int) -> Refusal | None:
     """Who is helpless, or stunned, takes no actions.   [pf.helpless]"""
     if not HELPLESS_STATES.idle(world, unit):
         return None
-    return Refusal(RULE, text("{who} can neither act nor react.", who=called(world, unit)))
+    rule = RULE if HELPLESS_STATES.at_mercy(world, unit) else NO_TURN
+    return Refusal(rule, text("{who} can neither act nor react.", who=called(world, unit)))
 
 
 PASSING_HELPLESS = PassingHelpless(
