@@ -17,6 +17,7 @@ from game.rules.lordsouls.movement.climb_swim import CLIMB
 from game.rules.lordsouls.movement.law import MOVEMENT, forbidden
 from game.rules.lordsouls.movement.slip_drag import DRAG, SLIP, THINGS, drag_release, drags, letting_go, nothing_to_drag
 from game.rules.lordsouls.turns import kinds, manoeuvres
+from game.rules.lordsouls.turns.restrictions import only_drags
 from game.rules.lordsouls.turns.states import helpless
 
 GAITS = {CLIMB: "climb", JUMP: "jump"}
@@ -25,7 +26,7 @@ BRINGS = {CLIMB: climb_swim.opened, JUMP: leap.opened}
 
 def barred(world: World, unit: int, verb: str) -> Refusal | None:
     """Say what keeps a creature from it."""
-    out = helpless(world, unit) or forbidden(world, unit, Going("walk", verb))
+    out = helpless(world, unit) or only_drags(world, unit, verb) or forbidden(world, unit, Going("walk", verb))
     return out or (nothing_to_drag(world, unit) if verb == DRAG else None)
 
 

@@ -15,7 +15,7 @@ from game.rules.lordsouls.harm import stunned_bound_blind
 from game.rules.lordsouls.harm.stunned_bound_blind import actionless
 from game.rules.lordsouls.sheet.characteristics import skill
 from game.rules.lordsouls.turns.kinds import ACTION, BLOW, BONUS, ESCAPE, FREE, MOVEMENT, MOVES
-from game.rules.lordsouls.turns.restrictions import standing_still, unmoving
+from game.rules.lordsouls.turns.restrictions import barred, unmoving
 from game.rules.lordsouls.turns.states import COMMANDED, CONTROLLED, helpless
 
 FULL = ((ACTION, 1), (MOVEMENT, 1), (BONUS, 1))
@@ -84,7 +84,7 @@ LAW = Slots(
     of=SLOT_OF,
     usual=ACTION,
     closed=_closed,
-    barred=standing_still,
+    barred=barred,
     closing=_broken_off,
     # A Bonus manoeuvre may be replaced by the bigger one that can stand in for it.
     instead=INSTEAD,

@@ -9,7 +9,7 @@ from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import began, state_of
 from game.reasons import Because, Refusal, text
-from game.rules.lordsouls.turns.kinds import MOVES
+from game.rules.lordsouls.turns.kinds import BONUS, MOVES
 from game.rules.lordsouls.turns.states import DEFENCELESS, ROOTED, TURN
 
 LIMITS = {
@@ -19,6 +19,7 @@ LIMITS = {
         Because("ls.broken-condition", 0, text("nor before it in this turn")),
     ),
 }
+DRAG, FALL, GRAPPLE = "drag", "fall", "grapple"
 WITHOUT_MOVING = {
     "aim": "ls.aim-no-movement",
     "total-defence": "ls.total-defence",
@@ -35,6 +36,23 @@ manoeuvre: its limits are tied to holding somebody (`grapple/grapple.py`).
 def moved(world: World, unit: int) -> bool:
     """Say whether a creature has used a Movement manoeuvre this turn.   [ls.broken-condition]"""
     return any(verb in MOVES for verb in (world.find(unit, Budget) or Budget()).done)
+
+
+def only_drags(world: World, unit: int, verb: str) -> Refusal | None:
+    """Who has seized somebody, or thrown it, can in that turn only drag, even if it lets go.   [ls.grapple-limits]"""
+    budget = world.find(unit, Budget) or Budget()
+    moves = (verb in MOVES and verb != DRAG) or (verb == FALL and not budget.left(BONUS))
+    if not moves or GRAPPLE not in budget.done:
+        return None
+    why = text(
+        "{who} has used Grapple this turn: of the Movement manoeuvres it has only Drag.", who=called(world, unit)
+    )
+    return Refusal("ls.grapple-limits", why)
+
+
+def barred(world: World, unit: int, verb: str) -> Refusal | None:
+    """Say what a turn bars by what has been done in it.   [ls.restrictions]"""
+    return only_drags(world, unit, verb) or standing_still(world, unit, verb)
 
 
 def standing_still(world: World, unit: int, verb: str) -> Refusal | None:
