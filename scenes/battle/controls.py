@@ -239,7 +239,7 @@ class Controls:
         x, y = self._next_cell(self.aim.cursor, way, event)
         self.focus.hot = None
         self.hand.point((x, y))
-        self.frame.reveal(x, y)
+        self.frame.camera.reveal(x, y)
 
     def _next_cell(self, spot: tuple[int, int], way: str, event: pygame.Event) -> tuple[int, int]:
         """Give the cell to which an arrow leads, the same one at the map's rim.
@@ -329,7 +329,7 @@ class Controls:
         at = next((n for n, (spot, who) in enumerate(spots) if (spot, who or now[1]) == now), -1 if by > 0 else 0)
         (x, y), who = spots[(at + by) % len(spots)]
         hand.point((x, y), 0 if offered else who, who if offered else 0)
-        self.frame.reveal(x, y)
+        self.frame.camera.reveal(x, y)
 
     def among_verbs(self, by: int) -> None:
         """Move the ring over the verbs, or over the answers to an open question."""

@@ -90,8 +90,6 @@ class Frame:
         """What the window was shared out for last."""
         self._fitted: tuple[float, float, int] | None = None
         """How the board lay when it was fitted into its view last."""
-        self._lifted: tuple[tuple[float, float], tuple[float, float]] | None = None
-        """Where the board lay before it was moved from under a high menu, and after."""
         self._why, self._log = FREE, FOOT
         """The corners in which the cards stand."""
 
@@ -208,7 +206,7 @@ class Frame:
         camera.raised = 0 if self.across else max(0, board.bottom - menu.top)
         camera.lowered = max(0, menu.bottom - board.top) if self.across else 0
         if camera.raised + camera.lowered < before:
-            self._lower()
+            camera.settle()
         spare = [*spare, self.camera.rect(0, 0).union(self.camera.rect(self.camera.columns - 1, self.camera.rows - 1))]
         log = self._place_log(never, spare)
         why = self._place_why(never, spare, log)
@@ -216,20 +214,6 @@ class Frame:
             log = self._away(log)  # somebody reads
             why = self._place_why(never, spare, log)
         self.layout = Layout(self.layout.tracker, board, why, log, menu)
-
-    def reveal(self, x: int, y: int) -> None:
-        """Bring a cell out from under a menu that is high for a while; the board comes back when that is over."""
-        was, over = (self.camera.x, self.camera.y), self.camera.raised or self.camera.lowered
-        if self.camera.reveal(x, y) and over:
-            first = self._lifted[0] if self._lifted is not None else was
-            self._lifted = first, (self.camera.x, self.camera.y)
-
-    def _lower(self) -> None:
-        """Put the board back to where it lay before something was brought out from under the menu."""
-        if self._lifted is not None and self._lifted[1] == (self.camera.x, self.camera.y):  # nobody has panned since
-            self.camera.x, self.camera.y = self._lifted[0]
-        self._lifted = None
-        self.camera.clamp()
 
     def renew(self) -> None:
         """Let the cards choose their corners anew."""

@@ -280,7 +280,7 @@ class Skirmish(Scene):
         self.frame.settle()
         for choice in choices(self.battle, asked) if asked is not None else ():
             if not self.frame.clear.contains(camera.rect(*choice.middle)):
-                self.frame.reveal(*choice.middle)
+                self.frame.camera.reveal(*choice.middle)
         self.finish.announce()
 
     @property

@@ -52,6 +52,8 @@ class Camera:
     """Pixels at the upper edge of the view that something lies over for a while."""
     bold: bool = False
     """The lines between cells are thick, to be seen from across a room."""
+    lifted: tuple[tuple[float, float], tuple[float, float]] | None = None
+    """Where the board lay before it was moved from under what lies over the view for a while, and after."""
     aside: int = 0
     """Pixels at the right edge of the view that the board leaves free where it can."""
 
@@ -202,8 +204,23 @@ class Camera:
     def reveal(self, x: int, y: int) -> bool:
         """Pan just so far that a cell lies well inside the view; says whether anything moved.
 
-        A board that is wholly in view stays where it is.
+        A board that is wholly in view stays where it is; from under what lies over it for a while it comes back.
         """
+        was = self.x, self.y
+        moved = self._revealed(x, y)
+        if moved and (self.raised or self.lowered):
+            first = self.lifted[0] if self.lifted is not None and self.lifted[1] == was else was
+            self.lifted = first, (self.x, self.y)
+        return moved
+
+    def settle(self) -> None:
+        """Put the board back to where it lay before it was moved from under something, unless somebody has panned."""
+        if self.lifted is not None and self.lifted[1] == (self.x, self.y):
+            self.x, self.y = self.lifted[0]
+        self.lifted = None
+        self.clamp()
+
+    def _revealed(self, x: int, y: int) -> bool:
         high = max(1, self.view.height - self.covered - self.raised - self.lowered)
         clear = Rect(self.view.left, self.view.top + self.lowered, self.view.width, high)
         if clear.contains(self.rect(0, 0).union(self.rect(self.columns - 1, self.rows - 1))):

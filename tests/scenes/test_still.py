@@ -13,6 +13,7 @@ from scenes.menus.travel import Travel
 from scenes.play.opening import Shipped
 from tests.scenes.fakes import click, played, point, press, started, steps
 from tests.scenes.test_pointing import CORNER, LOW, SQUAD, over
+from tests.scenes.test_stand import opened
 
 SIZES = ((1024, 640, 1.0), (1280, 720, 1.0), (1280, 720, 1.5), (1920, 1080, 1.5))
 MENUS = {"settings": SettingsScene, "travel": Travel, "rebind": Rebind, "codex": Codex}
@@ -138,3 +139,27 @@ def test_the_shipped_battles_begin_with_a_menu_that_is_high_enough():
             assert lies(scene) == before, card.title
             if scene.battle.pending is None:
                 assert scene.layout.menu.height == scene.frame.base, card.title
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_board_that_was_moved_from_under_an_unfolded_menu_comes_back_after_the_deed(scale):
+    """A kind of actions is unfolded, and then a square far down is gone to: the board follows, and comes back."""
+    app, scene = opened("lordsouls/rye")
+    app.settings.scale = scale
+    app.relayout()
+    scene.motion.speed = 1.0
+    before = scene.board.camera.rect(0, 0)
+    panel = scene.menu_panel
+    click(app, panel.spot(next(hot for hot in panel.page.hots if hot.name.startswith(("kind ", "more")))).center)
+    assert scene.board.camera.raised
+    ways = [offer for offer in scene.battle.options() if offer.verb == "move"]
+    scene.send(max(ways, key=lambda offer: offer.target[1]))
+    moved = set()
+    for _ in range(600):
+        steps(app, 1)
+        moved.add(scene.board.camera.rect(0, 0).y)
+        if not scene.motion.busy:
+            break
+    steps(app)
+    assert len(moved) > 1
+    assert scene.board.camera.rect(0, 0) == before
