@@ -36,6 +36,8 @@ OPEN_GROUND = 0.04
 """Part of a map that walls fill at most where it lies under the sky."""
 METAL = 0.02
 """Part of a map that metal fills at least where one is aboard of something."""
+GROWING = ("undergrowth", "canopy", "heather", "bush", "reeds")
+"""What grows only under the sky, whatever walls stand around it."""
 WEIGHTLESS = ("zero", "none")
 WET = 0.06
 """Part of a map that water fills at least where it is heard."""
@@ -131,4 +133,5 @@ def _surroundings(field: Field) -> str:
         return "bed water"
     if metal > METAL * len(field.cells) or field.gravity in WEIGHTLESS:
         return "bed hum"
-    return "bed wind" if solid <= OPEN_GROUND * len(field.cells) else "bed hall"
+    grown = any(used[n] and any(word in name for word in GROWING) for n, name in enumerate(names))
+    return "bed wind" if grown or solid <= OPEN_GROUND * len(field.cells) else "bed hall"

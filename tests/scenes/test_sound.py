@@ -131,6 +131,8 @@ def test_the_levels_lie_in_different_surroundings():
     beds = {card.path.stem: hearing.bed_of(Shipped().open(card.path, 1, "normal").battle.world.ground)
             for card in Shipped().cards()}  # fmt: skip
     assert (beds["rye"], beds["chapel"], beds["quay"]) == ("bed wind", "bed hall", "bed water")
+    assert beds["barricade"] == "bed wind", "undergrowth grows there"
+    assert beds["granary"] == "bed hall", "wheat is only heaped there"
     assert set(beds.values()) == set(BEDS)
 
 

@@ -142,24 +142,22 @@ def test_the_shipped_battles_begin_with_a_menu_that_is_high_enough():
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_a_board_that_was_moved_from_under_an_unfolded_menu_comes_back_after_the_deed(scale):
-    """A kind of actions is unfolded, and then a square far down is gone to: the board follows, and comes back."""
-    app, scene = opened("lordsouls/rye")
-    app.settings.scale = scale
+def test_a_deed_under_an_unfolded_menu_leaves_the_board_where_it_lies(scale):
+    """A kind of actions is unfolded, and then a square far down is gone to."""
+    app, scene = opened("lordsouls/rye", 3)
+    app.settings.scale, app.settings.speed = scale, 1.0
     app.relayout()
-    scene.motion.speed = 1.0
-    before = scene.board.camera.rect(0, 0)
-    panel = scene.menu_panel
+    for _ in range(900):
+        if scene.hand.free:
+            break
+        steps(app, 1)
+    before, panel = scene.board.camera.rect(0, 0), scene.menu_panel
     click(app, panel.spot(next(hot for hot in panel.page.hots if hot.name.startswith(("kind ", "more")))).center)
     assert scene.board.camera.raised
     ways = [offer for offer in scene.battle.options() if offer.verb == "move"]
     scene.send(max(ways, key=lambda offer: offer.target[1]))
-    moved = set()
     for _ in range(600):
         steps(app, 1)
-        moved.add(scene.board.camera.rect(0, 0).y)
         if not scene.motion.busy:
             break
-    steps(app)
-    assert len(moved) > 1
     assert scene.board.camera.rect(0, 0) == before
