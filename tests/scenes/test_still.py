@@ -151,6 +151,7 @@ def test_a_deed_under_an_unfolded_menu_leaves_the_board_where_it_lies(scale):
         if scene.hand.free:
             break
         steps(app, 1)
+    steps(app)
     before, panel = scene.board.camera.rect(0, 0), scene.menu_panel
     click(app, panel.spot(next(hot for hot in panel.page.hots if hot.name.startswith(("kind ", "more")))).center)
     assert scene.board.camera.raised
