@@ -10,6 +10,7 @@ from game.battle.apply import apply
 from game.battle.battle import Battle
 from game.ecs.components import Place, Side, Vitals
 from game.rules.draw_steel.actions.aid_attack import begins_to_help
+from game.rules.draw_steel.hide_and_search.hidden import becomes_hidden
 from game.store.level import read_level
 from tests import written
 
@@ -162,3 +163,44 @@ def test_what_a_helper_out_of_the_picture_adds_is_not_reckoned_with_in_a_duel() 
     plain = Yardstick(battle.rulebook).duel(battle.world, 1, 3).blows
     apply(battle.world, begins_to_help(battle.world, 2, 3))
     assert Yardstick(battle.rulebook).duel(battle.world, 1, 3).blows == plain
+
+
+OPEN = """
+    ####################
+    #..................#
+    #..................#
+    ####################
+    """
+
+
+def helped(friend: tuple[int, int], rows: str = OPEN) -> Battle:
+    """The turn of somebody weak beside a foe, whose friend is somewhere."""
+    people = (creature("Helper", "bandit", (1, 1), "west"), creature("Friend", "tactician", friend, "west"),
+              creature("Foe", "ogre", (2, 1), "east"))  # fmt: skip
+    return opened(room(rows, *people), 1)
+
+
+def test_it_helps_against_a_foe_whom_a_friend_comes_up_to() -> None:
+    """[ds.aid-attack]"""
+    assert "aid-attack" in turn(helped((4, 1)), "hard")
+    assert "aid-attack" in turn(helped((6, 1)), "hard")
+
+
+@pytest.mark.parametrize("rows", [OPEN, OPEN.replace("..........#\n", "..#.......#\n")], ids=["far", "walled off"])
+def test_it_helps_nobody_against_a_foe_whom_no_friend_comes_up_to(rows: str) -> None:
+    """[ds.aid-attack]"""
+    battle = helped((17, 1), rows)
+    assert any(offer.verb == "aid-attack" for offer in battle.options())
+    assert "aid-attack" not in turn(battle, "hard")
+
+
+def test_it_helps_nobody_against_a_foe_of_whom_its_friends_do_not_know() -> None:
+    """[ds.aid-attack] [ds.hide]"""
+    rows = OPEN.replace("#..................#\n    ####", "#....#.............#\n    ####")
+    people = (creature("Helper", "bandit", (3, 1), "west"), creature("Friend", "tactician", (6, 2), "west"),
+              creature("Foe", "ogre", (4, 2), "east"))  # fmt: skip
+    assert "aid-attack" in turn(opened(room(rows, *people), 1), "hard")
+    battle = opened(room(rows, *people), 1)
+    apply(battle.world, becomes_hidden(battle.world, 3, (1,)))
+    assert any(offer.verb == "aid-attack" for offer in battle.options())
+    assert "aid-attack" not in turn(battle, "hard")
