@@ -15,7 +15,7 @@ from game.ai.pieces import Pieces, whole
 from game.ai.replies import replied
 from game.ai.scores import Scores
 from game.ai.search import Plan, Search
-from game.ai.words import said
+from game.ai.words import instead, said
 from game.ai.worth import Worth
 from game.battle.battle import Battle
 from game.battle.command import Command
@@ -83,7 +83,9 @@ class Brain:
         choice = chosen(battle, plans)
         if choice.number >= 0:
             words = yield from said(worth, plans, choice.number, fresh=not given)
-            choice = replace(choice, says=words.sentence, waits=words.waits)
+            taken = plans[choice.number]
+            other = (yield from instead(worth, taken, search.plans[0])) if knobs.replies else NOTHING
+            choice = replace(choice, says=_outdone(words.sentence, other), waits=words.waits)
         self.choice = choice
 
     def decide(self, battle: Battle) -> Chosen:
@@ -179,6 +181,14 @@ def line(battle: Battle, cmd: Command, scores: Scores, second: int | None, stays
         "{verb} {target}: {total} = deals {dealt} − suffers {taken} − risks {risk} + next turn {outlook} "
         "+ goal {goal}; next best {second}.", **facts, second=points(second),
     )  # fmt: skip
+
+
+def _outdone(told: Text, other: Text) -> Text:
+    """Add that what is done stands better after a round than what looked better at once."""
+    if other == NOTHING:
+        return told
+    return text("{told} Once everybody has acted, that stands better than what promises most: {other}.",
+                told=told, other=other)  # fmt: skip
 
 
 def points(hundredths: int) -> str:

@@ -228,6 +228,14 @@ def _second(worth: Worth, plans: Sequence[Plan], acts: tuple[Deed, ...]) -> Piec
     return brief(worth.world, main(other)) if other else text("end the turn")
 
 
+def instead(worth: Worth, plan: Plan, first: Plan) -> Pieces[Text]:
+    """Name the plan that looked best at once, where another is taken that is about something else."""
+    if about(plan.commands) == about(first.commands):
+        return NOTHING
+    acts = yield from deeds(worth, first.commands)
+    return brief(worth.world, main(acts)) if acts else text("end the turn")
+
+
 def about(commands: Sequence[Command]) -> int | str:
     """Give what a plan is about: who it is first aimed at, else its first verb; nothing for a plan of none."""
     targets = (cmd.target for cmd in commands if isinstance(cmd.target, int))

@@ -19,10 +19,11 @@ from game.ai.replies import different, replied
 from game.ai.search import Search
 from game.ai.simulate import mustered
 from game.ai.table import Table
+from game.ai.words import instead
 from game.ai.worth import Worth
 from game.battle.battle import Battle
 from game.battle.trial import Odds
-from game.reasons import Cost
+from game.reasons import NOTHING, Cost
 from game.store.level import read_level
 from tests.ai.league.mirrors import BOOKS, fields
 from tests.ai.positions.board import set_up, units
@@ -137,3 +138,15 @@ def test_it_thinks_in_pieces() -> None:
     battle, _ = duellists()
     pieces = [sum(1 for _ in Brain(strength).think(battle)) for strength in ("hard", "master")]
     assert pieces[1] > pieces[0] + 20
+
+
+def test_it_names_what_looked_best_at_once_where_it_does_something_else() -> None:
+    battle, names = duellists()
+    search = Search(scouted(battle), MASTER.nodes)
+    for _ in search.run():
+        pass
+    strikes = next(plan for plan in search.plans if [cmd.target for cmd in plan.commands] == [names["h"]])
+    stays = next(plan for plan in search.plans if not plan.commands)
+    assert str(whole(instead(search.worth, stays, strikes))).endswith("target h")
+    assert str(whole(instead(search.worth, strikes, stays))) == "end the turn"
+    assert whole(instead(search.worth, strikes, strikes)) == NOTHING
