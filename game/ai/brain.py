@@ -183,12 +183,12 @@ def line(battle: Battle, cmd: Command, scores: Scores, second: int | None, stays
     )  # fmt: skip
 
 
-def _outdone(told: Text, other: Text) -> Text:
+def _outdone(sentence: Text, other: Text) -> Text:
     """Add that what is done stands better after a round than what looked better at once."""
     if other == NOTHING:
-        return told
+        return sentence
     return text("{told} Once everybody has acted, that stands better than what promises most: {other}.",
-                told=told, other=other)  # fmt: skip
+                told=sentence, other=other)  # fmt: skip
 
 
 def points(hundredths: int) -> str:
