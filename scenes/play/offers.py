@@ -118,8 +118,8 @@ class Offers:
         units.sort(key=lambda unit: (not rulebook.turns.able(world, unit), -world.get(unit, Place).at[2]))
         by_spot: dict[Spot, tuple[int, ...]] = {}
         for unit in units:
-            for cell in rulebook.space.cells(world, unit):
-                by_spot[cell[:2]] = (*by_spot.get(cell[:2], ()), unit)
+            for spot in dict.fromkeys(cell[:2] for cell in rulebook.space.cells(world, unit)):
+                by_spot[spot] = (*by_spot.get(spot, ()), unit)
         return by_spot
 
 

@@ -47,6 +47,15 @@ def width(words: str, size: int, bold: bool = False, scale: float = 1.0) -> int:
     return int(sum(theme.font(size, bold, scale, chinese).size("".join(run))[0] for chinese, run in runs))
 
 
+@lru_cache(maxsize=2048)
+def higher(words: str, size: int, bold: bool = False, scale: float = 1.0) -> int:
+    """Give by how many pixels a line reaches higher than Latin letters do: so far up it stands on the same line."""
+    if not any(map(theme.needs_chinese, words)):
+        return 0
+    han, latin = (theme.font(size, bold, scale, chinese).get_ascent() for chinese in (True, False))
+    return max(0, han - latin)
+
+
 def height(size: int, scale: float = 1.0) -> int:
     """Give the height of a line in pixels."""
     return round(max(size, theme.SMALLEST) * scale * LINE)
@@ -95,6 +104,6 @@ def shortened(words: str, size: int, room: int, bold: bool = False, scale: float
 
 def forget() -> None:
     """Drop all that is kept: another language, another display."""
-    for cached in (_struck, cased, width, wrapped, shortened):
+    for cached in (_struck, cased, width, higher, wrapped, shortened):
         cached.cache_clear()
     theme.forget()

@@ -78,6 +78,7 @@ class Page:
             struck: bool = False) -> int:  # fmt: skip
         """Put one line anywhere; gives its width."""
         image = pieces.piece(words, size, ink, bold, self.scale, struck)
+        y -= pieces.higher(words, size, bold, self.scale)
         self.words.append(words)
         self.spans.append(image.get_rect(topleft=(x, y)))
         self._ops.append(lambda surface: surface.blit(image, (x, y)))

@@ -2,6 +2,7 @@
 
 import re
 
+import pygame
 import pytest
 
 from game import RULEBOOKS, i18n
@@ -10,6 +11,8 @@ from scenes.app import App
 from scenes.battle.skirmish import Skirmish
 from scenes.panels.action_menu import NAMES
 from scenes.play.opening import Shipped, speak
+from scenes.ui import ink
+from scenes.ui.panel import Page
 from tests.scenes.fakes import point, started, steps
 
 ENGLISH = re.compile("[A-Za-z]{3,}")
@@ -61,3 +64,17 @@ def test_an_action_is_called_otherwise_than_the_group_of_actions_that_it_is_in(l
     kinds = {i18n.tr(title) for title in NAMES.values()}
     titles = {i18n.tr(verb.title) for book in RULEBOOKS.values() for verb in book.verbs.values()}
     assert not kinds & titles
+
+
+@pytest.mark.parametrize("size", [14, 16, 24])
+def test_chinese_stands_on_the_line_of_the_letters_beside_it(size):
+    """A sign reaches no further below the line than a letter with a tail: what stands below a line cuts nothing of it."""
+    pygame.display.set_mode((64, 64))
+    bottoms = {}
+    for words in ("now", "typing", "\u73b0\u5728"):
+        page = Page(300, 1.0)
+        page.put(words, 10, 40, size)
+        image = ink.piece(words, size)
+        bottoms[words] = page.spans[0].top + image.get_bounding_rect().bottom
+    assert bottoms["now"] <= bottoms["\u73b0\u5728"] <= bottoms["typing"]
+    assert ink.higher("now 3/4", size) == 0
