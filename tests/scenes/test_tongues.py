@@ -68,7 +68,7 @@ def test_an_action_is_called_otherwise_than_the_group_of_actions_that_it_is_in(l
 
 @pytest.mark.parametrize("size", [14, 16, 24])
 def test_chinese_stands_on_the_line_of_the_letters_beside_it(size):
-    """A sign reaches no further below the line than a letter with a tail: what stands below a line cuts nothing of it."""
+    """A sign reaches no further below the line than a letter with a tail: nothing below it cuts it."""
     pygame.display.set_mode((64, 64))
     bottoms = {}
     for words in ("now", "typing", "\u73b0\u5728"):
