@@ -19,8 +19,7 @@ from game.reasons import NOTHING, Because, Cost, Refusal, Tally, Text
 from game.space.grid import Grid
 from game.space.square import Cell
 
-Listed = Mapping[str, Sequence[Mapping[str, Any]]]
-"""What a level lets a creature carry, in its words: `weapons` and `bursts`."""
+Listed = Mapping[str, Sequence[Mapping[str, Any]]]  # what a level lets a creature carry: `weapons` and `bursts`
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +150,7 @@ class Verb:
     """The computer leaves it alone: it can't tell what the verb is worth."""
     prepares: bool = False
     """It does nothing to anybody now: what it is worth shows later."""
+    recall: Callable[[World, World, Command], None] | None = None  # a rehearsal learns the way that was planned
     taxing: bool = False
     """What it does to who uses it counts, as well as where it leads or whom it hits: given up defence, for one."""
 

@@ -5,11 +5,13 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache, wraps
+from operator import is_not
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from game.space.field import Field
 
 C = TypeVar("C")
+L = TypeVar("L")
 P = ParamSpec("P")
 BATTLE = 0
 """The id that carries what belongs to the whole battle: turn order, dice counters, doors, the outcome."""
@@ -48,7 +50,7 @@ class World:
         self.known: dict[object, Any] = {}
         self.lasting: dict[object, Any] = {}
         self._still: World | None = None
-        self._kept: dict[object, dict[tuple[str, int], tuple[object, Any]]] = {}
+        self._kept: dict[object, dict[tuple[str, int], tuple[Any, Any]]] = {}
 
     @property
     def field(self) -> Field:
@@ -175,6 +177,39 @@ def lasting(rule: Callable[Concatenate[World, P], C]) -> Callable[Concatenate[Wo
         return answer
 
     return asked
+
+
+def owned(
+    *kinds: type[Any], whole: type[Any]
+) -> Callable[[Callable[[World, L, int], C]], Callable[[World, L, int], C]]:
+    """Let what a pure function says of a unit by a law hold as long as the unit's components of these kinds stay.
+
+    `whole`: the one of the whole battle that it looks at. It looks at nothing else, and forks share its answers.
+    """
+    names = tuple(kind.__name__ for kind in kinds)
+
+    def bearing(rule: Callable[[World, L, int], C]) -> Callable[[World, L, int], C]:
+        @wraps(rule)
+        def asked(world: World, law: L, unit: int, /) -> C:
+            kept, stores = world._kept.setdefault((rule, law), {}), world._of
+            now = [store.get(unit) if (store := stores.get(name)) is not None else None for name in names]
+            now.append(world.find(BATTLE, whole))
+            entry = kept.get(("", unit))
+            if entry is None or any(map(is_not, now, entry[0])):
+                entry = kept["", unit] = now, rule(world, law, unit)
+            answer: C = entry[1]
+            return answer
+
+        return asked
+
+    return bearing
+
+
+def hand_on(rule: Callable[Concatenate[World, P], C], world: World, ahead: World, *args: P.args,
+            **kwargs: P.kwargs) -> None:  # fmt: skip
+    """Let another world know what a remembered function says of this one, where it is the same there."""
+    plain_rule: Any = rule.__wrapped__  # type: ignore[attr-defined]
+    ahead.known[plain_rule, args, *kwargs.items()] = rule(world, *args, **kwargs)
 
 
 def plain(value: Any) -> Any:

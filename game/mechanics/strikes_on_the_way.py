@@ -13,7 +13,7 @@ from game.battle.trial import Odds, Result, Trial, halves
 from game.ecs.components import Vitals
 from game.ecs.world import World
 from game.mechanics.naming import called
-from game.mechanics.what_if import HOLD, Item, Shown, hardy, holding, play_of, rehearsed, tale
+from game.mechanics.what_if import HOLD, Item, Shown, going_on, hardy, holding, play_of, rehearsed, tale
 from game.reasons import Because, Text, text
 
 Wounds = tuple[tuple[int, int], ...]
@@ -87,8 +87,8 @@ class StrikesOnTheWay:
 
     def _blows(self, book: Rulebook, world: World, cmd: Command, mover: int) -> Iterator[Blow]:
         """List what may hurt a mover on its way, in order, each judged at the moment at which it comes."""
-        ground = 0
-        for ahead, item in rehearsed(hardy(world, mover), play_of(book, cmd, Shown())):
+        ground, hale = 0, going_on(book, world, hardy(world, mover), cmd)
+        for ahead, item in rehearsed(hale, play_of(book, cmd, Shown())):
             if isinstance(item, Decision) and item.blow and item.about == mover:
                 strike = book.combat.strike(ahead, item.unit, mover, item.blow[0], item.blow[1:])
                 if isinstance(strike, Strike):

@@ -8,7 +8,7 @@ from game.battle.dice import Dice
 from game.battle.event import Event, Play, put
 from game.battle.rulebook import Preview, Verb
 from game.ecs.components import Side, Terrain
-from game.ecs.world import BATTLE, World, remembered
+from game.ecs.world import BATTLE, World, hand_on, remembered
 from game.mechanics.naming import called
 from game.paths.plan import Area, MovePlan
 from game.reasons import Because, Cost, Refusal, Text, text
@@ -128,7 +128,11 @@ class Placed:
     def verb(self) -> Verb:
         """Build the verb."""
         law = (self.allowed, self.check, self.perform, self.offered or self.offers, self.preview, self.area, self.modes)
-        return Verb(self.name, self.title, self.rule, "cell", *law)
+        return Verb(self.name, self.title, self.rule, "cell", *law, recall=self.recall)
+
+    def recall(self, world: World, ahead: World, cmd: Command) -> None:
+        """Let a world in which a command is rehearsed know the way that is planned for it now."""
+        hand_on(_planned, world, ahead, self, cmd)
 
     def forbidden(self, world: World, unit: int, mode: str) -> Refusal | None:
         """Say what keeps a creature from it in a mode, wherever it leads."""

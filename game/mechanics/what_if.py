@@ -70,6 +70,14 @@ def play_of(book: Rulebook, cmd: Command, dice: Dice) -> Callable[[World], Play]
     return lambda world: book.verbs[cmd.verb].perform(world, cmd, dice)
 
 
+def going_on(book: Rulebook, world: World, ahead: World, cmd: Command) -> World:
+    """Give a world in which a command is rehearsed that was planned in another: the way stays as it was planned."""
+    recall = book.verbs[cmd.verb].recall
+    if recall is not None:
+        recall(world, ahead, cmd)
+    return ahead
+
+
 def hardy(world: World, unit: int) -> World:
     """Give a fork in which no damage brings a creature down, so that all that befalls it can be told."""
     ahead = world.fork()

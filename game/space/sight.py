@@ -34,6 +34,7 @@ def box(space: Space) -> Box:
     return (2 * low[0], 2 * low[1], 2 * low[2]), (2 * high[0] + 2, 2 * high[1] + 2, 2 * high[2] + 2)
 
 
+@lru_cache(maxsize=1 << 14)
 def centre(space: Space) -> Point:
     """Give the middle of a body's box, in halves."""
     low, high = box(space)
@@ -216,6 +217,9 @@ def opposite(start: Point, end: Point, bounds: Box) -> bool:
 
     Edges and corners belong to all of their faces. A line that starts or ends inside the box does not go through it.
     """
+    for a, b, low, high in zip(start, end, *bounds, strict=True):
+        if (a <= low and b <= low) or (a >= high and b >= high):
+            return False
     vector = tuple(b - a for a, b in zip(start, end, strict=True))
     scale = lcm(*(abs(d) for d in vector if d))
     enters, leaves = 0, scale

@@ -33,10 +33,12 @@ class Foresight:
         self._work = self._look(battle.world, battle.rulebook, battle.acting)
 
     def look(self, seconds: float) -> bool:
-        """Look on for a while; says whether anything was found."""
+        """Look on for a while, a piece at the least; says whether anything was found."""
         start, before = perf_counter(), len(self.spots)
-        while not self.done and perf_counter() - start < seconds:
+        while not self.done:
             self.done = next(self._work, self) is self
+            if perf_counter() - start >= seconds:
+                break
         return len(self.spots) != before
 
     def _look(self, world: World, rulebook: Rulebook, unit: int) -> Iterator[None]:

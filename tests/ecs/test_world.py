@@ -7,7 +7,7 @@ from hashlib import sha256
 import pytest
 
 from game.ecs.components import Budget, Conditions, Name, Place, Side, Vitals
-from game.ecs.world import BATTLE, COMPONENTS, World, canonical, component, lasting, plain, remembered
+from game.ecs.world import BATTLE, COMPONENTS, World, canonical, component, lasting, owned, plain, remembered
 from tests.toy import field, world
 
 
@@ -186,3 +186,23 @@ def test_two_components_of_one_name_are_refused():
             """A second one."""
 
     assert COMPONENTS["Vitals"].__module__ == "game.ecs.components"
+
+
+def test_what_is_owned_holds_as_long_as_what_it_looks_at_stays(empty):
+    asked = []
+
+    @owned(Vitals, Side, whole=Budget)
+    def strength(world, law, unit):
+        asked.append(unit)
+        return law * world.get(unit, Vitals).hp + (world.find(BATTLE, Budget) is not None)
+
+    one = empty
+    one.put(1, Vitals(7, 9))
+    other = one.fork()
+    assert (strength(one, 10, 1), strength(one, 10, 1), strength(one, 2, 1), asked) == (70, 70, 14, [1, 1])
+    one.put(1, Name("somebody else"))
+    assert (strength(one, 10, 1), strength(other, 10, 1), asked) == (70, 70, [1, 1])
+    one.put(1, Vitals(3, 9))
+    assert (strength(one, 10, 1), strength(other, 10, 1)) == (30, 70)
+    other.put(BATTLE, Budget())
+    assert (strength(other, 10, 1), strength(one, 10, 1)) == (71, 30)

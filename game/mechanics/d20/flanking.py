@@ -97,17 +97,21 @@ class Flanking:
         An attacker of several squares may count from any one of them; its partner may not.
         """
         one, other, foe = space(world, attacker), space(world, partner), space(world, target)
-        bonus = Because(self.flanks, BONUS, text("flanking")), Because(self.line)
-        if world.field.grid.opposed(one, other, foe):
-            return bonus
-        if len(one) > 1 and world.field.grid.opposed_by_a_cell(one, other, foe):
-            return *bonus, Because(self.big, 0, text("One of its squares makes the line."))
-        if self.partners and any(world.field.grid.opposed_by_a_cell(one, (cell,), foe) for cell in other):
-            return *bonus, Because(self.big, 0, text("One of the partner's squares makes the line."))
+        grid = world.field.grid
+        if grid.opposed(one, other, foe):
+            return self._bonus
+        if len(one) > 1 and grid.opposed_by_a_cell(one, other, foe):
+            return *self._bonus, Because(self.big, 0, text("One of its squares makes the line."))
+        if self.partners and any(grid.opposed_by_a_cell(one, (cell,), foe) for cell in other):
+            return *self._bonus, Because(self.big, 0, text("One of the partner's squares makes the line."))
         none, centre = text("None of its squares makes the line."), text("A big partner counts from its centre.")
         own = len(one) > 1 or self.partners
         big = (Because(self.big, 0, none if own else centre),) if len(one) > 1 or len(other) > 1 else ()
         return Because(self.line, 0, text("The line does not join opposite sides.")), *big
+
+    @property
+    def _bonus(self) -> tuple[Because, ...]:
+        return Because(self.flanks, BONUS, text("flanking")), Because(self.line)
 
     def _others(self, world: World, attacker: int, target: int) -> list[int]:
         """List everybody else on the board who is the target's foe, or the attacker's friend, in id order."""

@@ -274,7 +274,8 @@ class Watch:
         self._held, self.kept = after, ()
         if before == after:
             return ()
-        marks = [mark for foe in self._left for mark in self._leaving(foe, before, after)]
+        near = [foe for foe in self._left if self.law.reach.may_threaten(self.world, foe, before)]
+        marks = [mark for foe in near for mark in self._leaving(foe, before, after)]
         marks += [mark for mark in self._entering(before, after) if all(mark.by != one.by for one in marks)]
         for mark in marks:
             self._left.remove(mark.by)

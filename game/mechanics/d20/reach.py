@@ -5,15 +5,15 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.battle.rulebook import Reading
-from game.ecs.components import Body, Weapon, Weapons
-from game.ecs.world import World, lasting
+from game.ecs.components import Body, Conditions, Place, Vitals, Weapon, Weapons
+from game.ecs.world import World, owned
 from game.mechanics.corner_lines import aim, between, open_line, rim
 from game.mechanics.d20.burrowing import soil_between, tunnels_of
 from game.mechanics.d20.helpless import HelplessStates
 from game.mechanics.d20.measuring import SQUARE, feet
 from game.mechanics.d20.sizes import Sizes, space
 from game.mechanics.middle_lines import solid
-from game.mechanics.readings import read_as
+from game.mechanics.readings import Readings, read_as
 from game.mechanics.states import has
 from game.reasons import Because, Cost, text
 from game.space import sight
@@ -23,6 +23,8 @@ from game.space.square import Cell, offsets
 
 REACH_TEN = 10
 """The reach that takes in the second square of a diagonal, in feet."""
+Columns = tuple[int, int, int, int]
+"""A block of columns: the first and the last across, the first and the last down."""
 TAKEN, COUNTED = "taken", "counted"
 
 
@@ -132,7 +134,7 @@ class Reach:
 
     def spans(self, world: World, unit: int) -> tuple[Span, ...]:
         """List what a creature threatens with: its longest melee weapon, and those that leave out near squares."""
-        return _spans(world, self, unit)
+        return _held(world, self, unit)
 
     def held(self, world: World, unit: int) -> tuple[Span, ...]:
         """One threatens each square into which one can strike now, and none if one can neither act nor react.
@@ -148,6 +150,11 @@ class Reach:
     def threat(self, world: World, unit: int) -> int:
         """A creature threatens as far as its longest melee weapon reaches, in feet; -1: nothing."""
         return max((span.far for span in self.spans(world, unit)), default=-1)
+
+    def may_threaten(self, world: World, unit: int, cells: Space) -> bool:
+        """Say whether some cells lie as near, as the crow flies, as anything that a creature threatens."""
+        left, right, top, bottom = _around(world, self, unit)
+        return any(left <= x <= right and top <= y <= bottom for x, y, _ in cells)
 
     def threatens(self, world: World, unit: int, cell: Cell) -> bool:
         """One threatens each square into which one can strike now: in reach, no wall between."""
@@ -203,9 +210,16 @@ def charging_weapons(world: World, unit: int) -> tuple[Weapon, ...]:
     return melee_weapons(world, unit) or (Weapon("unarmed", unarmed=True),)
 
 
-@lasting
-def _spans(world: World, law: Reach, unit: int) -> tuple[Span, ...]:
+@owned(Body, Conditions, Vitals, Weapons, whole=Readings)
+def _held(world: World, law: Reach, unit: int) -> tuple[Span, ...]:
     return law.held(world, unit)
+
+
+@owned(Body, Conditions, Place, Vitals, Weapons, whole=Readings)
+def _around(world: World, law: Reach, unit: int) -> Columns:
+    far, cells = max(law.threat(world, unit), 0) // SQUARE, space(world, unit)
+    across, down = [x for x, _, _ in cells], [y for _, y, _ in cells]
+    return min(across) - far, max(across) + far, min(down) - far, max(down) + far
 
 
 @lru_cache(maxsize=1 << 15)
