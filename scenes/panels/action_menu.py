@@ -165,8 +165,9 @@ class ActionMenu:
         acts = say("{who} acts.", who=who) if self.watching else hurry
         if not self._acting():
             asked = battle.pending
-            chooses = say("{team} chooses who acts next.", team=team_name(asked.side)) if asked is not None else ""
-            acts = chooses or say("The next turn begins.")
+            acts = say("The next turn begins.")
+            if asked is not None:
+                acts = say("It is for {team} to choose who acts next.", team=team_name(asked.side))
         if self.dots and self._acting():
             acts = f"{say('{who} is thinking', who=who)} {'.' * self.dots}"
         acts = (self.paced.words(self._chooser(who)) if self.paced is not None else "") or acts
@@ -227,7 +228,8 @@ class ActionMenu:
     def _left(self) -> list[tuple[str, str]]:
         """List what stands first in the line of state: who is called, who acts, what is left of the turn."""
         world, unit, pending = self.table.battle.world, self._acting(), self.table.battle.pending
-        who = name_of(world, unit) if unit or pending is None else team_name(pending.side)
+        asked = pending.unit if pending is not None else 0
+        who = name_of(world, asked or unit) if asked or unit or pending is None else team_name(pending.side)
         addressed = self.table.addressed
         parts = [(say("{team}: your turn", team=addressed), "text")] if addressed else []
         parts += [(who, "focus")] if self.mode != ROOMY or pending is not None else []

@@ -4,13 +4,14 @@ from dataclasses import replace
 
 import pytest
 
+from game.battle.command import command
 from game.ecs.components import Side
 from scenes.panels.action_menu import ROOMY, TIGHT
 from scenes.play.opening import speak
 from scenes.ui.panel import Page
 from tests.scenes.fakes import played, steps
 from tests.scenes.test_foretold import YARD
-from tests.written import hand
+from tests.written import hand, walled, whole_level
 
 FIRST = '[[objective]]\nteam = "heroes"\nkind = "rout"\n'
 SECOND = hand("Brann", [2, 3], kind="fury") + FIRST
@@ -58,7 +59,7 @@ def test_while_nobody_acts_the_screen_says_who_chooses(nobody, language):
             assert bool(answers) is (heroes == "human" and not busy), hot
             assert not any("nobody" in one for one in told), told
     if language == "en" and heroes == "ai":
-        assert "Heroes chooses who acts next." in " ".join(told)
+        assert "It is for Heroes to choose who acts next." in " ".join(told)
 
 
 def test_while_nobody_acts_everything_pointed_at_and_pressed_holds(nobody):
@@ -87,3 +88,16 @@ def test_who_is_chosen_acts(nobody):
         scene.table.answer(key)
     steps(app)
     assert scene.battle.acting == int(key)
+
+
+def test_a_question_stands_under_the_name_of_who_answers_it(tmp_path):
+    """Ash walks past Toll, who may strike: both are played here."""
+    level = whole_level("pathfinder", walled(12, 5), hand("Ash", [3, 2], kind="rogue", initiative=-9),
+                        hand("Toll", [4, 3], "foes", kind="guard", initiative=40))  # fmt: skip
+    app, scene = played(tmp_path, level, acting="Ash")
+    scene.send(command(scene.battle.acting, "move", (7, 2, 0)))
+    steps(app, 40)
+    assert scene.battle.pending is not None
+    words = scene.menu_panel.words
+    assert "Toll" in words
+    assert "Ash" not in words
