@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 Timed = dict[str, float]
+NEAR = 1.3
+"""What is within so many times its goal is near to it."""
 
 
 def contest(contenders: dict[str, Callable[[], object]], rounds: int) -> Timed:
@@ -35,8 +37,13 @@ class Line:
     goal: float
     unit: str = "x"
 
+    @property
+    def met(self) -> bool:
+        """Say whether its goal is met; without one it is."""
+        return not self.goal or self.value <= self.goal
+
     def __str__(self) -> str:
         if not self.goal:
             return f"{self.row:>4}  {self.what:58}{self.value:9.3f} {self.unit:3}"
-        verdict = "ok" if self.value <= self.goal else "near" if self.value <= 1.3 * self.goal else "MISSED"
+        verdict = "ok" if self.met else "near" if self.value <= NEAR * self.goal else "MISSED"
         return f"{self.row:>4}  {self.what:58}{self.value:9.3f} {self.unit:3} goal {self.goal:<7g}{verdict}"

@@ -1,4 +1,4 @@
-"""Rows 1 to 6, 11, 13 and 14: floods on flat maps."""
+"""Rows 1 to 7 and 11 to 14: floods on flat maps."""
 
 import statistics
 import time
@@ -12,9 +12,11 @@ from game.paths.layers import Board, compile_layers
 from game.paths.moves import Body, Crowd, Ground, Price, Prices
 from tests.bench import limit, peers
 from tests.bench.contest import Line, contest
-from tests.bench.maps import FLOODED, Bools, Bytes, layers
+from tests.bench.maps import FLOODED, MAZES, Bools, Bytes, layers
 
 PRICES: Prices = (Price(1, 1, 2, True), *[Price(2**k, 3 * 2 ** (k - 1), 3 * 2 ** (k - 1), False) for k in range(1, 6)])
+MAZE = 2.9
+"""The goal of whole mazes, over tcod."""
 SMALL = Body(1, 1, False)
 LARGE = Body(3, 2, True)
 
@@ -23,7 +25,7 @@ class Arena:
     """One map with a crowd, a mover in its middle, and what the peers know of it."""
 
     def __init__(self, kind: str, size: int, radius: int, body: Body = SMALL) -> None:
-        hard, classes = FLOODED[kind](size)
+        hard, classes = {**FLOODED, **MAZES}[kind](size)
         self.kind, self.size, self.radius, self.middle = kind, size, radius, size // 2
         hard = hard.copy()
         hard[self.middle - 3 : self.middle + 4, self.middle - 3 : self.middle + 4] = False
@@ -177,6 +179,19 @@ def whole_map(rounds: int) -> Iterator[Line]:
             yield Line("6", name, t["ours"] / t["tcod"], 0.40)
 
 
+def whole_large(rounds: int) -> Iterator[Line]:
+    """Row 7: maps larger than any level may be."""
+    for size, goal in ((512, 0.65), (1000, 0.55)):
+        for kind in (*FLOODED, *MAZES):
+            arena = Arena(kind, size, 300 * size if kind in MAZES else 3 * size)
+            cells = arena.check()
+            contenders = {name: run for name, run in arena.contenders().items() if name in ("ours", "tcod")}
+            t = contest(contenders, min(3, rounds))
+            if "tcod" in t:
+                name = f"whole {size} / tcod plain: {kind} ({cells}) {t['ours'] * 1e3:.0f} ms"
+                yield Line("7", name, t["ours"] / t["tcod"], MAZE if kind in MAZES else goal)
+
+
 def creature_moves(rounds: int) -> Iterator[Line]:
     """Sixty foes on the map: what a board with them costs over a board without."""
     r = np.random.default_rng(3)
@@ -237,5 +252,5 @@ def random_starts(rounds: int) -> Iterator[Line]:
         yield Line("14", name, sorted(times)[len(times) * 99 // 100] * 1e6, 200, "us")
 
 
-ROWS = (radius_24, radius_6, two_boards, whole_map, creature_moves, door, paths, random_starts)
+ROWS = (radius_24, radius_6, two_boards, whole_map, whole_large, creature_moves, door, paths, random_starts)
 __all__ = ["ROWS", "Bools"]

@@ -110,3 +110,8 @@ FAR: dict[str, Callable[[int], tuple[Bools, bool]]] = {
     "maze 1": lambda n: (maze(n, 1, 1), False),
     "maze 8": lambda n: (maze(n, 8, 1), False),
 }
+MAZES: dict[str, Callable[[int], tuple[Bools, Bytes]]] = {
+    "maze 8": lambda n: (maze(n, 8, 1), np.zeros((n, n), np.uint8)),
+    "maze 1": lambda n: (maze(n, 1, 1), np.zeros((n, n), np.uint8)),
+}
+"""Mazes with corridors so wide, to be flooded."""
