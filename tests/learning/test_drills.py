@@ -195,8 +195,11 @@ def test_a_sum_says_which_part_is_asked_for():
         travelled("sf.walk", "", 'what = "travel"\nspeed = 30\nexpect = { miles = 24 }')
 
 
+ROLL = "ls.initiative-roll"
+
+
 def test_a_question_of_initiative_names_who_rolled_in_the_players_language():
-    made = Exercise(load_level(FOLDER / "lordsouls" / "ls.initiative-roll-1.toml"))
+    made = Exercise(load_level(FOLDER / "lordsouls" / f"{ROLL}-1.toml"))
     russian = Catalogue.load("ru").tr(made.question)
     assert not [name for name in ("Ash", "Rook") if name in russian], russian
     assert "Эш 1" in russian

@@ -122,7 +122,7 @@ def test_a_lesson_that_does_not_hold_is_told_with_its_line(old, new, said):
     ("first", "said"),
     [
         ({"ru": "Смотрите на восток.", "zh": "看东边。"}, ""),
-        ({"ru": "Нужно движением.", "zh": "看东边。"}, "the first names the verb (ru)"),
+        ({"ru": "Нужно перемещением.", "zh": "看东边。"}, "the first names the verb (ru)"),
         ({"ru": "Смотрите на восток.", "zh": "用移动。"}, "the first names the verb (zh)"),
         ({"ru": "Смотрите на восток.", "zh": "看 3，0。"}, "the 1. names a cell (zh)"),
         ({"ru": "Три клетки на восток.", "zh": "看东边。"}, "one is there twice (ru)"),
@@ -131,7 +131,7 @@ def test_a_lesson_that_does_not_hold_is_told_with_its_line(old, new, said):
 def test_no_hint_gives_the_answer_away_in_another_language(first, said):
     hints = (
         {"en": "Look east.", **first},
-        {"en": "It is a move.", "ru": "Это движение.", "zh": "是移动。"},
+        {"en": "It is a move.", "ru": "Это перемещение.", "zh": "是移动。"},
         {"en": "Move three squares east.", "ru": "Три клетки на восток.", "zh": "往东三格。"},
     )
     spoken = ", ".join("{ " + ", ".join(f'{key} = "{words}"' for key, words in hint.items()) + " }" for hint in hints)

@@ -8,7 +8,7 @@ from tests.toy.board import able, at, distance
 LAW = Riding(
     "toy.guard", "toy.step", lambda world, one, other: one - other, lambda world, unit: (at(world, unit),),
     lambda world, one, other: distance(world.field, at(world, one), at(world, other)) <= 3, able, ("low",),
-    Condition("flat", "toy.downed"),
+    Condition("flat", "toy.downed"), "toy.step",
 )  # fmt: skip
 
 

@@ -308,7 +308,7 @@ def test_a_puzzle_is_solved_and_kept_and_the_next_one_follows(tmp_path):
     app.top.hand.point(foe)
     press(app, pygame.K_RETURN)
     steps(app, 60)
-    assert "Right | Rook falls with a chance of 90 %." in words(app)
+    assert "Rook is the one to take out: Attack does it | with a chance of 90 %." in words(app)
     press(app, pygame.K_RETURN)
     assert "Solved" in words(app)
     assert "Next puzzle" in words(app)

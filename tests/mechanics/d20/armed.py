@@ -18,6 +18,7 @@ from game.mechanics.d20.opportunity import Opportunity, Provoking
 from game.mechanics.d20.range_increments import RangeIncrements
 from game.mechanics.d20.run import Running
 from game.mechanics.d20.sizes import space
+from game.mechanics.d20.unknown import unknown
 from game.mechanics.d20.unseen import Unseen
 from game.mechanics.sides import friends
 from game.mechanics.slots import Slot, Slots
@@ -148,11 +149,12 @@ MOVES = Moves(
     Running(Condition("running", "run")),
     REACTIONS,
     speed="speed",
-    double=DoubleMove(PACE, TURN, "double-move"),
+    double=DoubleMove(PACE, TURN, "double-move", "toy.step"),
     modes={},
     gaits=("", ""),
     taken={0: text("rest"), 1: text("move"), 2: text("two moves"), "standard": text("standard")},
     grid="squares",
+    unknown=unknown(CONCEALMENT, HELPLESS_STATES.at_mercy),
 )
 FIGHTING = Fighting(BLOWS, OPPORTUNITY, MOVES, Provoking(OPPORTUNITY, REACTIONS))
 

@@ -17,12 +17,23 @@ from game.mechanics.d20.run import Run, Running
 from game.mechanics.d20.special_moves import SpecialMoves
 from game.mechanics.d20.steps import Steps
 from game.mechanics.d20.straight_line import StraightLine
+from game.mechanics.d20.unknown import unknown
 from game.mechanics.reactions import Reactions
 from game.mechanics.slots import Slot, Slots
 from game.mechanics.states import has
 from game.reasons import text
 from game.space.field import Field, Kind
-from tests.mechanics.d20.table import ENTERING, HELPLESS_STATES, HINDRANCES, PACE, PASSING, REACH, SIZES, SQUEEZING
+from tests.mechanics.d20.table import (
+    CONCEALMENT,
+    ENTERING,
+    HELPLESS_STATES,
+    HINDRANCES,
+    PACE,
+    PASSING,
+    REACH,
+    SIZES,
+    SQUEEZING,
+)
 
 KINDS = (
     Kind("floor", "."), Kind("wall", "#", blocks_move=True, blocks_sight=True), Kind("rubble", ",", difficult=1),
@@ -111,9 +122,10 @@ MOVES = Moves(
         blow=lambda world, foe, mover, arm, options: None, struck=lambda world, dice, foe, mover, arm: (),
     ),
     speed="speed",
-    double=DoubleMove(PACE, TURN, "double-move"),
+    double=DoubleMove(PACE, TURN, "double-move", "toy.step"),
     modes={},
     gaits=(),
     taken={},
     grid="square-scale",
+    unknown=unknown(CONCEALMENT, HELPLESS_STATES.at_mercy),
 )  # fmt: skip
