@@ -1,4 +1,5 @@
 import re
+from functools import cache
 from gettext import c2py
 from importlib.resources import files
 from pathlib import Path
@@ -115,6 +116,13 @@ def test_the_shipped_catalogues_guess_nothing(language):
 ROOT = Path(__file__).resolve().parents[1]
 
 
+@cache
+def messages():
+    """Give what the game says, found once."""
+    return i18n.messages(ROOT)
+
+
+@cache
 def shipped(language):
     """Give the entries in use of a shipped catalogue by their English (for 1)."""
     read = polib.pofile(files("assets").joinpath("locale", f"{language}.po").read_text(encoding="utf-8"))
@@ -130,7 +138,7 @@ def sayings(entry):
 def test_every_text_of_the_game_is_translated_and_its_placeholders_agree(language):
     """A text is new: python -m game.i18n, then write what stands empty in assets/locale."""
     entries = shipped(language)
-    assert [said for said in i18n.messages(ROOT) if said not in entries or not all(sayings(entries[said]))] == []
+    assert [said for said in messages() if said not in entries or not all(sayings(entries[said]))] == []
     wrong = {said: i18n.wrong_placeholders(said, told) for said, one in entries.items() for told in sayings(one)}
     assert {said: fault for said, fault in wrong.items() if fault} == {}
 
@@ -164,7 +172,7 @@ def test_a_term_of_the_rules_has_one_name(language):
 
 def test_the_english_catalogue_holds_only_what_is_said():
     entries = shipped("en")
-    assert entries.keys() <= i18n.messages(ROOT).keys()
+    assert entries.keys() <= messages().keys()
     assert not any(i18n.wrong_placeholders(said, told) for said, one in entries.items() for told in sayings(one))
 
 
@@ -173,7 +181,7 @@ def test_plurals_are_entries_that_a_translator_s_tools_can_check(language):
     """A head that says how the language counts, so many forms each, and marks on what has placeholders."""
     read = polib.pofile(files("assets").joinpath("locale", f"{language}.po").read_text(encoding="utf-8"))
     assert read.metadata["Plural-Forms"] == i18n.PLURALS[language]
-    told, entries = i18n.messages(ROOT), shipped(language)
+    told, entries = messages(), shipped(language)
     assert {said: one.msgid_plural for said, one in entries.items()} == {said: one.many for said, one in told.items()}
     forms = {len(one.msgstr_plural) for one in entries.values() if one.msgid_plural}
     assert forms == {int(i18n.PLURALS[language].removeprefix("nplurals=")[0])}
@@ -181,7 +189,7 @@ def test_plurals_are_entries_that_a_translator_s_tools_can_check(language):
 
 
 def test_both_forms_name_the_same_facts():
-    for one, message in i18n.messages(ROOT).items():
+    for one, message in messages().items():
         assert not message.many or i18n.placeholders(one).keys() == i18n.placeholders(message.many).keys(), one
 
 
@@ -270,7 +278,7 @@ COUNTED = re.compile(r"\{(\w+)\} (?:more |second )?(?:squares|rounds|hours|miles
 def test_what_is_counted_has_a_plural():
     """One square, two squares: such a sentence is built by `counted`."""
     limits = re.compile("at the most|{most} rows|{side} ×|nobody wins")
-    told = {said: one for said, one in i18n.messages(ROOT).items() if not limits.search(said)}
+    told = {said: one for said, one in messages().items() if not limits.search(said)}
     assert [said for said, one in told.items() if COUNTED.search(said)] == []
     assert sum(1 for one in told.values() if COUNTED.search(one.many)) > 20
 

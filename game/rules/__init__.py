@@ -1,10 +1,32 @@
 """The rulebooks, each a folder that reads like its chapter; this file alone names them all."""
 
-from game.battle.rulebook import Rulebook
-from game.rules.draw_steel.book import RULEBOOK as DRAW_STEEL
-from game.rules.lordsouls.book import RULEBOOK as LORDSOULS
-from game.rules.pathfinder.book import RULEBOOK as PATHFINDER
-from game.rules.starfinder.book import RULEBOOK as STARFINDER
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 
-RULEBOOKS: dict[str, Rulebook] = {book.id: book for book in (STARFINDER, PATHFINDER, DRAW_STEEL, LORDSOULS)}
+from game.battle.rulebook import Rulebook
+
+FOLDERS = {
+    "starfinder": "starfinder",
+    "pathfinder": "pathfinder",
+    "draw-steel": "draw_steel",
+    "lordsouls": "lordsouls",
+}
+"""The folder of every rulebook by its id, in the order of the shelf."""
+
+
+class Shelf(Mapping[str, Rulebook]):
+    """The rulebooks by their ids; each is read when it is first asked for: nobody waits for one that is not played."""
+
+    def __getitem__(self, book: str) -> Rulebook:
+        rulebook: Rulebook = import_module(f"game.rules.{FOLDERS[book]}.book").RULEBOOK
+        return rulebook
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(FOLDERS)
+
+    def __len__(self) -> int:
+        return len(FOLDERS)
+
+
+RULEBOOKS: Mapping[str, Rulebook] = Shelf()
 """Every rulebook by its id, in the order of the shelf."""

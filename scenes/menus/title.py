@@ -9,7 +9,6 @@ from game.i18n import tr
 from game.reasons import counted
 from game.store.slots import SaveCard
 from scenes.menus.saves import titles
-from scenes.menus.travel import travelling
 from scenes.play import saving
 from scenes.stage import attract
 from scenes.stage.menu import Menu
@@ -86,8 +85,7 @@ class Title(Menu):
         if self.newest is not None:
             self._button(page, say("Load"), "load", self.stage.exits.load)
         self._button(page, say("Rules"), "codex", self._codex)
-        if travelling():
-            self._button(page, say("Travel"), "travel", self.stage.exits.travel)
+        self._button(page, say("Travel"), "travel", self.stage.exits.travel)
         self._button(page, say("Settings"), "settings", self.stage.exits.settings)
         self._button(page, say("Quit"), "quit", self.leave)
         page.gap(10)
