@@ -112,6 +112,13 @@ def test_it_shoots_from_high_ground_where_that_is_near(strength: str) -> None:
     assert battle.world.get(1, Place).at[2] >= 3
 
 
+def who_acts(battle: Battle) -> None:
+    """Begin a battle, and go on until its first side is asked which of its two acts."""
+    battle.start(0)
+    while battle.pending is not None and battle.pending.keys != ("1", "2"):
+        battle.answer(battle.pending.options[0].key)
+
+
 def test_who_can_strike_at_once_goes_before_who_cannot() -> None:
     level = "##############\n#............#\n#............#\n#............#\n##############"
     parts = [
@@ -120,9 +127,7 @@ def test_who_can_strike_at_once_goes_before_who_cannot() -> None:
         creature("Foe", "brute", (9, 2), "east"),
     ]
     battle = room(level, *parts)
-    battle.start(0)
-    while battle.pending is not None and battle.pending.keys != ("1", "2"):
-        battle.answer(battle.pending.options[0].key)
+    who_acts(battle)
     assert Brain("hard").answer(battle)[0] == "2"
 
 
@@ -135,9 +140,7 @@ def test_a_master_lets_act_first_who_would_be_felled_before_it_could() -> None:
     ]
     battle = room(level, *parts)
     battle.world.put(2, Vitals(1, battle.world.get(2, Vitals).max_hp))
-    battle.start(0)
-    while battle.pending is not None and battle.pending.keys != ("1", "2"):
-        battle.answer(battle.pending.options[0].key)
+    who_acts(battle)
     before = battle.digest
     assert Brain("hard").answer(battle)[0] == "1", "it goes by the blow alone"
     assert Brain("master").answer(battle)[0] == "2"
