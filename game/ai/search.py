@@ -185,7 +185,8 @@ class Search:
         movements: list[VerbMode] = []
         for verb in self.book.verbs.values():
             yield None
-            if verb.quiet or not free(self.book, world, self.unit, verb.name):
+            alone = verb.quiet and not (verb.seeks and self.worth.sets)
+            if alone or not free(self.book, world, self.unit, verb.name):
                 continue
             if verb.aim == "unit":
                 yield from self._aimed(here, verb)

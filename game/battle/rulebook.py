@@ -147,7 +147,8 @@ class Verb:
     prelude: bool = False
     """It pays by what follows: the computer looks at that, whatever the verb is worth by itself."""
     quiet: bool = False
-    """The computer leaves it alone: it can't tell what the verb is worth."""
+    seeks: bool = False
+    """The computer leaves what is quiet alone, what seeks only while its side perceives everybody."""
     prepares: bool = False
     """It does nothing to anybody now: what it is worth shows later."""
     recall: Callable[[World, World, Command], None] | None = None  # a rehearsal learns the way that was planned
@@ -348,8 +349,7 @@ class Telling:
     """Whether anybody of a team perceives a creature where it is; its own always do, and a team with nobody up."""
     lurks: Callable[[World, str, int], bool] = lambda *_: False
     """Whether a creature that a team does not perceive would stay so where it is: for who asks where it can be."""
-    apart: Text = NOTHING
-    """How a distance of {n} is written, where it is told in another unit than movement."""
+    apart: Text = NOTHING  # how a distance of {n} is written, where it is told in another unit than movement
     armour: Callable[[World, int], int] = stated_armour
     """A creature's armour class as its sheet has it, whoever strikes and whatever holds for a while."""
     lapses: Callable[[World, int, str], tuple[Because, ...]] = lambda *_: ()

@@ -224,17 +224,24 @@ class Doors:
             why = text("That door is not beside {who}.", who=called(world, cmd.unit))
             door = isinstance(cmd.target, tuple) and is_door(world, cmd.target, self.door)
             return Refusal(self.rule, why if door else text("There is no door there."), text("Stand beside a door."))
-        if any(cmd.target in self.space(world, unit) for unit, _ in world.all(Side)):
+        if self._stood_in(world, cmd.target):
             return Refusal(self.rule, text("Somebody stands in the doorway."))
         return self.barred(world, cmd) or free
 
+    def _stood_in(self, world: World, cell: object) -> bool:
+        return any(cell in self.space(world, unit) for unit, _ in world.all(Side))
+
     def perform(self, world: World, cmd: Command, dice: Dice) -> Play:  # noqa: ARG002 - one shape for all verbs
-        """Open a closed door, or close an open one."""
+        """Open a closed door, or close an open one; on somebody whom its side does not know of none closes."""
         if not isinstance(cmd.target, tuple):
             return
         x, y, _ = cmd.target
         kind = world.field.kind(x, y)
         yield self.spend(world, cmd)
+        if self._stood_in(world, cmd.target):
+            note = text("the door does not move: somebody unseen stands in the doorway")
+            yield Event("spent", cmd.unit, (Because(self.rule, 0, note),), (), note)
+            return
         terrain = world.find(BATTLE, Terrain) or Terrain()
         changes = put(world, BATTLE, Terrain((*terrain.changes, (x, y, kind.becomes))))
         word = "opened" if kind.blocks_move else "closed"

@@ -82,6 +82,20 @@ def invisible(book: str) -> Battle:
     return begun(level(book, PILLARS, someone("Seeker", [12, 2], "west"), shade), "Seeker")
 
 
+def lurking(name: str, at: list[int], team: str, ref: int, more: str = "") -> str:
+    """Somebody of Lordsouls, with a sword; who has the most РЕФ acts first."""
+    scores = f"{{ str = 7, dex = 8, ref = {ref}, move = 6, energy = 10 }}"
+    own = f"hp = 20\nabilities = {scores}\nskills = {{ sight = 12 }}\n"
+    sword = 'weapons = [{ name = "sword", reach = 1, skill = 12, damage = "1d6+1", place = "hand" }]\n'
+    return written.creature(name, at, team) + own + sword + more
+
+
+def ambush() -> Battle:
+    """Lordsouls: somebody who has never been seen is hidden in one of two rooms; the seeker acts."""
+    shade = lurking("Shade", [2, 4], "east", 1, 'conditions = ["hidden"]\n')
+    return begun(level("lordsouls", PILLARS, lurking("Seeker", [12, 2], "west", 12), shade), "Seeker")
+
+
 def brush() -> Battle:
     """Draw Steel: somebody hides behind a wall; the seeker acts."""
     rows = written.rows_of(ROOMS)
@@ -99,6 +113,7 @@ BATTLES: dict[str, Callable[[], Battle]] = {
     "starfinder, invisible": lambda: invisible("starfinder"),
     "pathfinder, invisible": lambda: invisible("pathfinder"),
     "draw steel, hides": brush,
+    "lordsouls, hidden": ambush,
 }
 
 

@@ -6,11 +6,14 @@ from game.ai.brain import Brain, stick_of
 from game.ai.eyes import Eyes
 from game.ai.knobs import STRENGTHS
 from game.ai.pieces import whole
+from game.ai.search import Search
 from game.ai.sighting import found
 from game.ai.worth import Worth
+from game.battle.apply import apply
 from game.battle.command import command
+from game.mechanics.states import ended
 from game.space.square import Cell
-from tests.ai.test_eyes import brush
+from tests.ai.test_eyes import ambush, brush
 
 NEAR: tuple[Cell, ...] = ((9, 5, 0), (10, 5, 0))
 FAR: tuple[Cell, ...] = ((16, 1, 0), (16, 4, 0))
@@ -25,6 +28,19 @@ def test_a_search_is_worth_what_may_be_found_where_the_hidden_may_be(cells: tupl
         pass
     assert (whole(found(worth, worth.world, command(battle.acting, "search"))) > 0) is worth_it
     assert whole(found(worth, worth.world, command(battle.acting, "defend"))) == 0
+
+
+@pytest.mark.parametrize("hides", [True, False])
+def test_in_lordsouls_looking_and_listening_is_thought_of_only_while_somebody_is_hidden(hides: bool) -> None:
+    battle = ambush()
+    for event in () if hides else tuple(ended(battle.world, 2, "hidden")):
+        apply(battle.world, event)
+    view = whole(Eyes().view(battle, "west"))
+    worth = Worth(view.battle, battle.acting, STRENGTHS["hard"], stick_of(battle), view.cells)
+    search = Search(worth, STRENGTHS["hard"].nodes)
+    for _ in search.run():
+        pass
+    assert any(cmd.verb == "concentration" for plan in search.plans for cmd in plan.commands) is hides
 
 
 def test_hard_goes_where_it_can_search_and_says_whom_it_may_find() -> None:

@@ -15,7 +15,7 @@ from game.mechanics.on_foot.movement import Movement
 from game.mechanics.on_foot.named_ways import on_foot
 from game.mechanics.reactions import Reactions
 from game.mechanics.slots import Slots
-from game.mechanics.verbs import NOWHERE, Placed
+from game.mechanics.verbs import NOWHERE, Placed, all_known
 from game.paths.plan import Area, MovePlan
 from game.reasons import Because, Cost, Refusal, Text, text
 from game.space.square import Cell
@@ -53,6 +53,8 @@ class Moves:
     """Go as planned, by a verb."""
     told: Callable[[World, int, str], Cost] = nothing_told
     """What is told beforehand of one that is begun: what it costs besides its points."""
+    known: Callable[[World, int], World] = all_known
+    """The world as a creature's side knows it: the way that is gone is planned by that."""
 
     def going_on(self, world: World, unit: int, verb: str) -> int:
         """Give what is left of a verb that was broken into."""
@@ -102,7 +104,8 @@ class Moves:
 
         missing, may = Refusal(rule, text("It needs a cell to go to.")), partial(self.allowed, verb=verb)
         shown, cost = partial(self.shown, verb), partial(self.priced, verb)
-        return Placed(verb, title, rule, may, on_foot, way, ends, play, shown, missing, cost=cost)
+        law = may, on_foot, way, ends, play, shown, missing
+        return Placed(verb, title, rule, *law, cost=cost, known=self.known)
 
     def _begun(self, world: World, unit: int, verb: str, rule: str, needed: int) -> Play:
         """Spend what a verb takes, if none under way lasts."""

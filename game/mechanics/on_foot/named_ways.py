@@ -15,7 +15,7 @@ from game.mechanics.on_foot.carrying_out import CarryingOut
 from game.mechanics.on_foot.movement import Movement
 from game.mechanics.on_foot.steps import Mover, mover_of
 from game.mechanics.slots import Slots
-from game.mechanics.verbs import Placed
+from game.mechanics.verbs import Placed, all_known
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Because, Cost, Refusal, Text, text
 from game.space.square import Cell
@@ -24,6 +24,15 @@ from game.space.square import Cell
 def on_foot(world: World, unit: int) -> tuple[str, ...]:  # noqa: ARG001 - one shape for all verbs
     """There is one way of going on foot."""
     return ("walk",)
+
+
+Go = Callable[[MovePlan], Play]
+"""Takes the steps of a way."""
+
+
+def as_planned(world: World, unit: int, plan: MovePlan, action: str, go: Go) -> Play:  # noqa: ARG001 - one shape
+    """Go as planned: nobody is unknown."""
+    yield from go(plan)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,6 +51,10 @@ class NamedWays:
     """What keeps a creature where it is."""
     leaves: Callable[[World, int], Iterator[Event]]
     """What it gives up by going."""
+    known: Callable[[World, int], World] = all_known
+    """The world as a creature's side knows it: the way that is gone is planned by that."""
+    met: Callable[[World, int, MovePlan, str, Go], Play] = as_planned
+    """Go as planned, or as far as nobody is in the way whom its side does not know of."""
 
     def here(self, world: World, unit: int) -> str:
         """Name such ground where a creature stands; '' elsewhere."""
@@ -88,7 +101,8 @@ class NamedWays:
                 note = text("stays where it is: rolls {roll} (needs {number} or less)", roll=total, number=needed)
                 yield Event("spent", cmd.unit, (because,), (), note)
                 return
-        yield from self.carrying_out.play(world, dice, cmd.unit, plan, "jump")
+        go = self.carrying_out.play
+        yield from self.met(world, cmd.unit, plan, self.name, lambda way: go(world, dice, cmd.unit, way, "jump"))
 
     def shown(self, world: World, cmd: Command, plan: MovePlan) -> Preview:
         """Show where it leads, how likely, and who may react."""
@@ -102,7 +116,8 @@ class NamedWays:
     def placed(self) -> Placed:
         """Give the law of its verb."""
         law = self.allowed, on_foot, self.way, self.ends, self.play, self.shown
-        return Placed(self.name, self.title, self.rule, *law, Refusal(self.rule, text("It needs a cell to go to.")))
+        missing = Refusal(self.rule, text("It needs a cell to go to."))
+        return Placed(self.name, self.title, self.rule, *law, missing, known=self.known)
 
 
 @remembered

@@ -13,6 +13,7 @@ from game.mechanics.plans import Planned
 from game.reasons import text
 from game.rules import chapter
 from game.rules.lordsouls.actions.improvised import CHECKED
+from game.rules.lordsouls.actions.unknown import lurks, seen
 from game.rules.lordsouls.attack.attack import COMBAT
 from game.rules.lordsouls.attack.row_of_aims import Aiming, aiming
 from game.rules.lordsouls.defence.dodge_block_parry import SHOTS
@@ -156,7 +157,7 @@ RULEBOOK = Rulebook(
     muster=muster,
     faults=faults,
     carry=carry,
-    telling=Telling(about, at_work=at_work, apart=text("{n} m"), lapses=lapses),
+    telling=Telling(about, at_work=at_work, apart=text("{n} m"), lapses=lapses, seen=seen, lurks=lurks),
     weighing=Weighing(
         stance=(Guard, Aiming, Gear, Energy, Planned),
         strikes=(Aiming, Gear),

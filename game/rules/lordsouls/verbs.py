@@ -8,6 +8,7 @@ from game.mechanics.states import has
 from game.mechanics.verbs import Law
 from game.rules.lordsouls.actions import concentration_address, use
 from game.rules.lordsouls.actions import improvised as actions
+from game.rules.lordsouls.actions.unknown import SEARCH, UNKNOWN
 from game.rules.lordsouls.attack.aiming import AIM
 from game.rules.lordsouls.attack.verbs import ATTACKS
 from game.rules.lordsouls.bonus import dash, drop_prepare, fall, foremost, support_order
@@ -88,7 +89,8 @@ def _whole(law: Verb | Law) -> Verb:
         rare=verb.name in RARE or verb.rare,
         prepares=verb.name in PREPARING,
         taxing=verb.name in TAXING,
+        seeks=verb.name == SEARCH,
     )
 
 
-VERBS: dict[str, Verb] = {verb.name: verb for verb in map(_whole, _VERBS)}
+VERBS: dict[str, Verb] = {verb.name: verb for verb in UNKNOWN.verbs(map(_whole, _VERBS))}

@@ -21,7 +21,10 @@ from game.space.square import Cell
 
 
 def unseen(world: World, team: str) -> frozenset[int]:
-    """Give the enemies that are hidden from all of a team; who is on a back, or carries somebody, is not among them."""
+    """Give the enemies that are hidden from all of a team; who is on a back, or carries somebody, is not among them.
+
+    Part of ds.hide.
+    """
     backs = {one for unit, perch in world.all(Perch) for one in (unit, perch.on)}
     lurking = (unit for unit, states in world.all(Conditions) if states.has(HIDDEN) and unit not in backs)
     return frozenset(unit for unit in lurking if _enemy(world, unit, team) and not seen(world, team, unit))
@@ -33,6 +36,7 @@ def _enemy(world: World, unit: int, team: str) -> bool:
 
 
 def _hidden(world: World, foe: int) -> Refusal:
+    """Who is hidden is aimed at by nobody.   Part of ds.hide."""
     return Refusal("ds.hide", text("{name} is hidden.", name=called(world, foe)), text("Search for it first."))
 
 
@@ -43,7 +47,10 @@ UNKNOWN = Unknown(unseen, _hidden, ("search", "point-out", "hide"))
 
 
 def as_it_is(world: World, unit: int, plan: MovePlan) -> tuple[MovePlan, int]:
-    """Give a way as far as nobody hidden is in it, with the strikes of the hidden; and who is in the way, 0: nobody."""
+    """Give a way as far as nobody hidden is in it, with the strikes of the hidden; and who is in the way, 0: nobody.
+
+    Part of ds.no-stopping, ds.hide.
+    """
     foes = UNKNOWN.foes(world, unit)
     if not foes:
         return plan, 0
@@ -64,21 +71,21 @@ def in_the_space(world: World, unit: int, at: Cell) -> int:
 
 
 def _struck(world: World, unit: int, step: Step, foes: frozenset[int]) -> Step:
-    """Add to a step the strikes of the hidden enemies whose side it leaves."""
+    """Add to a step the strikes of the hidden enemies whose side it leaves.   Part of ds.opportunity-attack."""
     watching = (foe for foe in who_may_strike(world, unit, shifts=step.manner == SHIFT) if foe in foes)
     left = tuple(foe for foe in watching if leaves(world, foe, unit, step.before, step.after))
     return replace(step, provokes=step.provokes + provoked(world, unit, step.before, left))
 
 
 def met(world: World, unit: int, other: int) -> Iterator[Event]:
-    """Who comes upon somebody hidden is stopped before it, and knows of it now."""
+    """Who comes upon somebody hidden is stopped before it, and knows of it now.   Part of ds.no-stopping, ds.hide."""
     note = text("is stopped: somebody unseen is in the way")
     yield Event("ended", unit, (Because("ds.no-stopping", 0, note),), (), note)
     yield from let_know(world, other, (unit,))
 
 
 def comes_upon(world: World, unit: int) -> Play:
-    """Who has come into the space of somebody hidden knows of it now."""
+    """Who has come into the space of somebody hidden knows of it now.   Part of ds.hide."""
     other = in_the_space(world, unit, world.get(unit, Place).at)
     if other:
         yield from met(world, unit, other)

@@ -14,6 +14,7 @@ from game.mechanics.naming import called
 from game.mechanics.states import PRONE, began, ended, has
 from game.mechanics.verbs import Aimed, aimed_at
 from game.reasons import Because, Cost, Refusal, Tally, text
+from game.rules.lordsouls.actions.unknown import UNKNOWN, in_the_way, met
 from game.rules.lordsouls.attack.row_of_aims import lost_from_sight
 from game.rules.lordsouls.attack.target_number import SKILL, Attempt
 from game.rules.lordsouls.defence.lines_of_sight import unfound
@@ -98,7 +99,7 @@ def pushing(world: World, cmd: Command) -> Attempt:
 
 def _chosen(world: World, unit: int, target: int) -> Chosen:
     """The pusher chooses once the push has worked.   [ls.push-knock-down]"""
-    cells = shoved_to(world, unit, target)
+    cells = shoved_to(UNKNOWN.known(world, unit), unit, target)
     lying, felled = has(world, target, PRONE), felling(world, target)
     options = [] if lying else [Option(DOWN, text("Off its feet"), worth=felled)]
     options += [_shove(world, target, f"{AWAY}-{n}", cell) for n, cell in enumerate(cells)]
@@ -123,7 +124,10 @@ def _away(world: World, unit: int, target: int, choice: str, dice: Dice) -> Play
     """One cell away: no points, no Reaction.   [ls.push-shove]"""
     if not choice:
         return
-    cell = shoved_to(world, unit, target)[int(choice.removeprefix(f"{AWAY}-"))]
+    cell = shoved_to(UNKNOWN.known(world, unit), unit, target)[int(choice.removeprefix(f"{AWAY}-"))]
+    if cell not in shoved_to(world, unit, target):
+        yield from met(world, target, in_the_way(world, unit, target, cell))
+        return
     here = world.get(target, Place)
     edge = (*cell[:2], here.at[2]) if here.at[2] - cell[2] > 1 else cell
     facts = (("gait", "push"), ("by", unit))

@@ -5,6 +5,7 @@ import re
 from game.mechanics.named_checks import NamedChecks
 from game.mechanics.on_foot.named_ways import NamedWays
 from game.reasons import text
+from game.rules.lordsouls.actions.unknown import UNKNOWN, gone
 from game.rules.lordsouls.movement.carry_out import CARRYING_OUT
 from game.rules.lordsouls.movement.law import MOVEMENT
 from game.rules.lordsouls.movement.slip_drag import drag_release
@@ -25,4 +26,6 @@ IMPROVISE = NamedWays(
     slots=LAW,
     barred=held_fast,
     leaves=drag_release,
+    known=UNKNOWN.known,
+    met=gone,
 )

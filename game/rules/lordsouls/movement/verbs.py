@@ -10,6 +10,7 @@ from game.mechanics.on_foot.leaps import JUMP
 from game.mechanics.on_foot.moves import Moves
 from game.paths.plan import MovePlan
 from game.reasons import Cost, Refusal, text
+from game.rules.lordsouls.actions.unknown import UNKNOWN, gone
 from game.rules.lordsouls.defence.reaction import REACTIONS
 from game.rules.lordsouls.movement import climb_swim, leap, move
 from game.rules.lordsouls.movement.carry_out import carry_out
@@ -49,10 +50,13 @@ def brings(world: World, unit: int, verb: str, rule: str) -> Iterator[Event]:  #
 def carried_out(world: World, dice: Dice, unit: int, plan: MovePlan, verb: str) -> Play:
     """Go as planned; who drags takes along whom it holds, or a large object.   Part of ls.drag."""
     gait, dragging = GAITS.get(verb, "walk"), verb == DRAG
-    if dragging and not drags(world, unit, verb):
-        yield from THINGS.play(world, unit, plan, lambda part: carry_out(world, dice, unit, part, gait))
-    else:
-        yield from carry_out(world, dice, unit, plan, gait, dragging=dragging)
+
+    def go(way: MovePlan) -> Play:
+        if dragging and not drags(world, unit, verb):
+            return THINGS.play(world, unit, way, lambda part: carry_out(world, dice, unit, part, gait))
+        return carry_out(world, dice, unit, way, gait, dragging=dragging)
+
+    yield from gone(world, unit, plan, verb, go)
 
 
 MOVES = Moves(
@@ -70,6 +74,7 @@ MOVES = Moves(
     brings=brings,
     carried_out=carried_out,
     told=told,
+    known=UNKNOWN.known,
 )
 VERBS = {
     verb: MOVES.placed(verb, title, rule)
