@@ -88,8 +88,9 @@ class Cursor:
         known = shown_places(self.hand.table, self.battle.world)
         others = [camera.rect(*ghost.block(place.at, place.band)) for _, place in known]
         avoid = ghost.shunned(camera, around[1].plan if around is not None else None, avoid)
-        way, shunned = ghost.shunned(camera, plan, [aimed]), ghost.shunned(camera, plan, [*avoid, *self.frame.cards])
-        self.tip.draw(screen, self.frame.clear, (shunned, others + blow), aimed.unionall(way), self.frame.scale)
+        way, never = ghost.shunned(camera, plan, [aimed]), ghost.shunned(camera, plan, avoid)
+        shunned = never, others + blow, self.frame.cards
+        self.tip.draw(screen, self.frame.clear, shunned, aimed.unionall(way), self.frame.scale)
 
     def _ground(self, screen: pygame.Surface, spot: Spot) -> None:
         """Say in a corner which square is pointed at, and what ground it is."""

@@ -74,6 +74,8 @@ class Frame:
         """What the card of reasons shows is pinned, or somebody reads in it."""
         self.explains = False
         """The card of reasons speaks of something that is pointed at, and not of the battle as a whole."""
+        self.ground: list[Rect] = []
+        """Where on the board anybody can stand, in pixels; none: anywhere."""
         self.scale = 1.0
         self.layout = Layout(*(Rect(0, 0, 0, 0) for _ in range(5)))
         self.base = 0
@@ -207,7 +209,6 @@ class Frame:
         camera.lowered = max(0, menu.bottom - board.top) if self.across else 0
         if camera.raised + camera.lowered < before:
             camera.settle()
-        spare = [*spare, self.camera.rect(0, 0).union(self.camera.rect(self.camera.columns - 1, self.camera.rows - 1))]
         log = self._place_log(never, spare)
         why = self._place_why(never, spare, log)
         if self.held and log.height and why.height * 100 < min(self.parts.why.needs(why.width), board.height) * READ:
@@ -222,10 +223,16 @@ class Frame:
     def _corner(self, size: tuple[int, int], view: Rect, never: Sequence[Rect], spare: Sequence[Rect], before: int
                 ) -> tuple[int, Rect] | None:  # fmt: skip
         """Choose a corner where nobody is hidden, if there is one with room for a few lines; else the best of all."""
-        clear = corners.choose(size, view, [*never, *spare[:-1]], spare, before)
+        ground = self.ground or [self._whole]
+        clear = corners.choose(size, view, [*never, *spare], ground, before)
         if clear is not None and clear[1].height >= min(size[1], round(SMALL_CARD * self.scale)):
             return clear
-        return corners.choose(size, view, never, spare, before)
+        return corners.choose(size, view, never, [*spare, *ground], before)
+
+    @property
+    def _whole(self) -> Rect:
+        """Give where the whole board lies."""
+        return self.camera.rect(0, 0).union(self.camera.rect(self.camera.columns - 1, self.camera.rows - 1))
 
     def _place_log(self, never: Sequence[Rect], spare: Sequence[Rect]) -> Rect:
         panel, view, wide = self.parts.log, self.clear, self._column
@@ -252,12 +259,15 @@ class Frame:
         high = most if self.held else usual
         rect = Rect(view.right - wide, view.top, wide, 0)
         taken = [log.inflate(0, corners.MARGIN)] if log.height else []
-        place = None
-        if self.open_why and self.banner is None:  # a banner has the board to itself
+        place, shown = None, self.open_why and self.banner is None  # a banner has the board to itself
+        if shown and not self.explains and not self.held:  # who wants to go there must be able to point there
+            place = corners.beside((wide, high), view, [*never, *taken, *(self.ground or [self._whole])], self._why)
+        elif shown:
             place = self._corner((wide, high), view, [*never, *taken], spare, self._why)
-        if place is not None and most > high and self.explains and not corners.hidden(place[1], spare):
-            taller = corners.choose((wide, most), view, [*never, *taken], spare, self._why)
-            place = taller if taller is not None and not corners.hidden(taller[1], spare) else place
+        covered = [*spare, *(self.ground or [self._whole])]
+        if place is not None and most > high and self.explains and not corners.hidden(place[1], covered):
+            taller = corners.choose((wide, most), view, [*never, *taken], covered, self._why)
+            place = taller if taller is not None and not corners.hidden(taller[1], covered) else place
         if place is None and self.held and self.banner is None:  # somebody reads in it
             place = corners.choose((wide, high), view, taken, [*never, *spare], self._why)
         if place is not None and place[1].height >= min(most, round(SMALL_CARD * self.scale)):

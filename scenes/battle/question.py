@@ -58,5 +58,5 @@ class Question:
         known = shown_places(self.hand.table, self.battle.world)
         spare = [camera.rect(*ghost.block(place.at, place.band)) for _, place in known]
         spare += [camera.rect(x, y) for choice in offered for x, y, _ in choice.cells]
-        never, about = [*rects, *self.frame.cards], rects[0].unionall(rects)
-        self.tip.draw(screen, self.frame.clear, (never, spare), about, self.frame.scale)
+        shunned, about = (rects, spare, self.frame.cards), rects[0].unionall(rects)
+        self.tip.draw(screen, self.frame.clear, shunned, about, self.frame.scale)

@@ -63,6 +63,8 @@ class View:
         """What of it is on the board, and the frames until more is."""
         self._spare: tuple[object, list[Rect]] = (None, [])
         """Where creatures stand, in pixels, as the cards were placed last."""
+        self._runs: tuple[object, list[tuple[int, int, int, int]]] = (None, [])
+        """The blocks of cells on which anybody can stand, and of which field."""
         self._threats: tuple[int, frozenset[Spot]] = (-1, frozenset())
 
     @property
@@ -106,7 +108,15 @@ class View:
         if self._spare[0] != key:
             self._spare = key, [camera.rect(*ghost.block(place.at, place.band))
                                 for _, place in shown_places(self.table, self.table.shown)]  # fmt: skip
+            self.frame.ground = [camera.rect(*block) for block in self._ground()]
         self.frame.settle(self._spared(), self._spare[1])
+
+    def _ground(self) -> list[tuple[int, int, int, int]]:
+        """List the blocks of cells, row by row, that are no walls; alike ones under one another are one."""
+        field = self.table.shown.field
+        if self._runs[0] is not field:
+            self._runs = field, open_blocks(field)
+        return self._runs[1]
 
     def _spared(self) -> list[Rect]:
         """List what no card may hide: who acts, what is pointed at, the way there, the answers to a question."""
@@ -265,6 +275,22 @@ class View:
         place = shown_place(self.table, self.table.shown, event.unit)
         if place is not None and self.camera.reveal(place.at[0], place.at[1]):
             self.hand.stir()
+
+
+def open_blocks(field: Field) -> list[tuple[int, int, int, int]]:
+    """List blocks of cells (x, y, width, height) that hold all cells but walls; on hexes each is of one row."""
+    blocks: list[tuple[int, int, int, int]] = []
+    for y in range(field.height):
+        walls = [_walled(field, (x, y)) for x in range(field.width)] + [True]
+        starts = [x for x in range(field.width) if not walls[x] and (x == 0 or walls[x - 1])]
+        for x in starts:
+            wide = walls.index(True, x) - x
+            over = next((n for n, one in enumerate(blocks) if one[:3:2] == (x, wide) and one[1] + one[3] == y), -1)
+            if over < 0 or field.grid.hexes:
+                blocks.append((x, y, wide, 1))
+            else:
+                blocks[over] = (x, blocks[over][1], wide, blocks[over][3] + 1)
+    return blocks
 
 
 def _walled(field: Field, spot: Spot) -> bool:

@@ -18,7 +18,8 @@ from scenes.ui import ink, theme
 from scenes.ui.panel import Page
 from scenes.ui.words import plain_rule
 
-TIP_WIDTH = 340
+TIP_WIDTHS = 340, 480
+"""Widths of a tooltip at UI scale 1, as they are tried: a wide one is lower."""
 Block = tuple[int, int, int, int]
 """Cells as (x, y, width, height)."""
 GAP = 14
@@ -263,39 +264,43 @@ class Tip:
         self.rect: Rect | None = None
         self.turned = False
         """Who reads it sits across the table."""
-        self._images: dict[float, pygame.Surface] = {}
-        """Its picture at each UI scale that was tried."""
+        self._images: dict[tuple[float, int], pygame.Surface] = {}
+        """Its picture at each UI scale and width that was tried."""
         self._told: object = None
 
     def say(self, lines: Sequence[tuple[str, str, bool]]) -> None:
         """Take lines: words, colour, bold."""
         self.lines = tuple(lines)
 
-    def draw(self, screen: pygame.Surface, view: Rect, avoid: tuple[list[Rect], list[Rect]], at: Rect,
+    def draw(self, screen: pygame.Surface, view: Rect, avoid: tuple[list[Rect], list[Rect], list[Rect]], at: Rect,
              scale: float) -> None:  # fmt: skip
         """Draw the tooltip where it covers nothing that it must not (first list); spares the second where it can.
 
-        Where there is no such room it is drawn smaller; at the smallest beside what it speaks of; and always somewhere.
+        The third list lies over it: it stands clear of that too, as long as there is any room. Where there is none it
+        is drawn wider, then smaller; at the smallest beside what it speaks of; and always somewhere.
         """
         self.rect = None
         if not self.lines:
             return
         if self._told != (self.lines, i18n.language()):
             self._images, self._told = {}, (self.lines, i18n.language())
-        inner = view.inflate(-8, -8)
-        for size in (*(s for s in SMALLER if s < scale), scale)[::-1]:
-            image = self._images.get(size) or self._made(size)
-            self._images[size] = image
-            self.rect = settle(image.get_size(), inner, avoid[0], at, avoid[1])
+        (never, spare, over), inner = avoid, view.inflate(-8, -8)
+        shapes = [(size, wide) for size in (*(s for s in SMALLER if s < scale), scale)[::-1] for wide in TIP_WIDTHS]
+        tries = [(shape, [*never, *over], spare) for shape in shapes]
+        tries += [(shapes[-1], [*never[:1], *over], never), (shapes[-1], never[:1], [*never, *over])]
+        for shape, shunned, spared in tries:
+            image = self._images.get(shape) or self._made(*shape)
+            self._images[shape] = image
+            self.rect = settle(image.get_size(), inner, shunned, at, spared)
             if self.rect is not None:
                 break
         else:
-            self.rect = settle(image.get_size(), inner, avoid[0][:1], at, avoid[0]) or _cornered(image, inner, at)
+            self.rect = _cornered(image, inner, at)
         screen.blit(pygame.transform.rotate(image, 180) if self.turned else image, self.rect)
 
-    def _made(self, scale: float) -> pygame.Surface:
+    def _made(self, scale: float, wide: int) -> pygame.Surface:
         longest = max(ink.width(words, theme.TEXT, bold, scale) for words, _, bold in self.lines)
-        page = Page(min(round(TIP_WIDTH * scale), longest + round(20 * scale)), scale, 9)
+        page = Page(min(round(wide * scale), longest + round(20 * scale)), scale, 9)
         for words, colour, bold in self.lines:
             page.para(words, theme.TEXT if bold else theme.SMALLEST, colour, bold)
         image = page.finish()

@@ -12,8 +12,9 @@ from game.i18n import tr
 from game.reasons import Text
 from scenes.board.tokens import token
 from scenes.keepsake import qr
+from scenes.panels.creature_card import armed
 from scenes.play.deeds import Deeds
-from scenes.story.sides import arms, numbers
+from scenes.story.sides import numbers
 from scenes.ui import theme
 from scenes.ui.panel import Page
 from scenes.ui.words import kind_of, letter_of, name_of, rule_named, say, source_of, team_name, teams
@@ -122,7 +123,7 @@ def _creature(page: Page, kept: Keepsake, unit: int) -> None:
     page.para(" \u00b7 ".join(part for part in (kind, team_name(team) if team else "") if part), theme.TEXT, FAINT,
               indent=indent)  # fmt: skip
     page.gap(4)
-    for line in (numbers(world, kept.book, unit), arms(world, kept.book, unit), told(kept.deeds, unit)):
+    for line in (numbers(world, kept.book, unit), armed(world, kept.book, unit), told(kept.deeds, unit)):
         if line:
             page.para(line, theme.SMALLEST, INK, indent=indent)
     page.y = max(page.y, top + size)

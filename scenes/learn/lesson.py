@@ -3,10 +3,7 @@
 import pygame
 
 from game.battle.command import Command
-from game.battle.objectives import Objective
-from game.battle.rulebook import Rulebook
 from game.ecs.components import Side
-from game.ecs.world import World
 from game.i18n import tr
 from game.learning.attempt import creatures
 from game.learning.kept import read_learnt, read_practised, write_learnt, write_practised
@@ -26,7 +23,7 @@ from scenes.play.table import Table
 from scenes.stage.scene import Stage
 from scenes.ui import theme
 from scenes.ui.pad import action_of
-from scenes.ui.panel import Page, Panel
+from scenes.ui.panel import Panel
 from scenes.ui.words import letter_of, say, teams
 
 SCROLLS = {"higher": 3, "lower": -3}
@@ -35,13 +32,6 @@ BELOW = 10_000
 """Pixels further down than any column goes."""
 PAUSE = 40
 """Updates between two commands of a solution that is shown."""
-
-
-class Unsaid(Stake):
-    """What stands over a lesson's board: nothing, since the column says it."""
-
-    def lay(self, page: Page, book: Rulebook, world: World, objectives: tuple[Objective, ...]) -> None:
-        """Lay out nothing."""
 
 
 class LessonScene(Skirmish):
@@ -76,7 +66,7 @@ class LessonScene(Skirmish):
         self.frame.aside = self.column = Panel(self.card)
         self.focus.panels = self.frame.panels
         self.view.goals = tuple(Goal(area, *self._side()) for area in self.session.step.mark)
-        self.why.stake = Unsaid()
+        self.why.stake = Stake(said=False)
 
     def _side(self) -> tuple[int, str]:
         """Give the number and the letter of the side that the step is for."""

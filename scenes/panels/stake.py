@@ -36,17 +36,27 @@ class Stake:
 
     title: str = ""
     intro: str = ""
+    said: bool = True
+    """False where it is said elsewhere."""
 
-    def lay(self, page: Page, book: Rulebook, world: World, objectives: tuple[Objective, ...]) -> None:
-        """Lay out the name, the rulebook, what is at stake, and the goals."""
-        page.para(self.title or tr(book.title), theme.HEADING, bold=True)
-        if self.title:
+    def lay(self, page: Page, book: Rulebook, world: World, objectives: tuple[Objective, ...],
+            legend: Iterable[tuple[str, str]] = ()) -> None:  # fmt: skip
+        """Lay out the name, what the colours mean, the goals, the story, and where more is to be read.
+
+        The first come first: the card is cut down to what hides nothing of the board.
+        """
+        if self.said:
+            page.para(self.title or tr(book.title), theme.HEADING, bold=True)
+        if self.said and self.title:
             page.para(tr(book.title), theme.SMALLEST, "muted")
         page.gap(2)
+        _lay_legend(page, legend)
+        if self.said:
+            lay_goals(page, world, objectives)
         if self.intro:
+            page.gap(4)
             page.para(self.intro, theme.SMALLEST)
-            page.gap(6)
-        lay_goals(page, world, objectives)
+        _lay_hint(page)
 
 
 def lay_goals(page: Page, world: World, objectives: tuple[Objective, ...]) -> None:
@@ -81,13 +91,17 @@ def _goal(page: Page, world: World, team: str, goal: str, *, more: bool) -> None
     page.gap(2)
 
 
-def lay_legend(page: Page, legend: Iterable[tuple[str, str]]) -> None:
-    """Say what the colours of the board mean, each beside a sample of it, and where more is to be read."""
-    page.gap(6)
+def _lay_legend(page: Page, legend: Iterable[tuple[str, str]]) -> None:
+    """Say what the colours of the board mean, each beside a sample of it."""
     for band, words in legend:
         spot = Rect(page.pad, page.y + page.px(1), page.px(28), page.line(theme.SMALLEST) - page.px(3))
         page.paint(partial(sample, rect=spot, band=band))
         page.para(words, theme.SMALLEST, indent=36)
+    page.gap(6)
+
+
+def _lay_hint(page: Page) -> None:
+    """Say how to find out more."""
     page.gap(6)
     keys = bindings.current()
     hint = say("Point at anything to see what it means. {keys} shows the keys, {codex} the rules.",

@@ -21,6 +21,7 @@ from scenes.ui.words import (
     halves,
     harm_lines,
     headline,
+    kind_of,
     measure,
     name_of,
     needed,
@@ -100,13 +101,19 @@ def place_line(battle: Battle, spot: Spot) -> str:
 
 
 def creature_lines(battle: Battle, unit: int) -> list[Words]:
-    """Say who stands there, and how it fares."""
-    lines: list[Words] = [(name_of(battle.world, unit), "text", True)]
+    """Say who stands there, what it is, and how it fares."""
+    return [(name_of(battle.world, unit), "text", True), *faring_lines(battle, unit)]
+
+
+def faring_lines(battle: Battle, unit: int) -> list[Words]:
+    """Say what a creature is, how many hit points it has left, and in what states it is."""
     vitals, conditions = battle.world.find(unit, Vitals), battle.world.find(unit, Conditions)
+    parts = [kind_of(battle.rulebook, battle.world, unit)]
     if vitals is not None:
-        lines.append((say("{hp} of {most} hit points", hp=vitals.hp, most=vitals.max_hp), "muted", False))
+        parts.append(say("{hp} of {most} hit points", hp=vitals.hp, most=vitals.max_hp))
+    words = " \u00b7 ".join(part for part in parts if part)
     names = [tr(Text(state.name)) for state in conditions.active] if conditions is not None else []
-    return [*lines, (joined(names), "warn", False)] if names else lines
+    return [*([(words, "muted", False)] if words else []), *([(joined(names), "warn", False)] if names else [])]
 
 
 def refusal_lines(battle: Battle, refusal: Refusal) -> list[Words]:
@@ -123,7 +130,8 @@ def preview_lines(battle: Battle, wish: Wish, preview: Preview) -> list[Words]:
     aim, lines = wish.aim, list[Words]()
     if preview.strike is not None:
         spread_told = any(trials.struck_by(preview, trial) for trial in preview.trials)
-        lines += attack_lines(battle, preview.strike, spread=not spread_told)
+        head, *rest = attack_lines(battle, preview.strike, spread=not spread_told)
+        lines += [head, *faring_lines(battle, preview.strike.at), *rest]
     lines += [(caught_line(battle.world, strike), "warn", False) for strike in preview.others]
     if preview.plan is not None and preview.plan.steps:
         if aim.stands_in and aim.active is not None:

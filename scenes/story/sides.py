@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 
 from game.battle.rulebook import Rulebook
-from game.ecs.components import Side, Speeds, Vitals, Weapons
+from game.ecs.components import Side, Vitals
 from game.ecs.world import World
-from game.i18n import joined, tr
-from game.reasons import NOTHING, Text
+from game.i18n import joined
 from scenes.board.tokens import badge, token
+from scenes.panels.creature_card import armed, defences
 from scenes.ui import theme
 from scenes.ui.panel import Page
-from scenes.ui.words import kind_of, letter_of, measure, name_of, say, team_name, teams
+from scenes.ui.words import kind_of, letter_of, name_of, say, team_name, teams
 from scenes.weight.marks import drawing
 
 SIDE_BY_SIDE = 460
@@ -34,27 +34,16 @@ def alike(world: World, book: Rulebook, team: str) -> list[Alike]:
     groups: dict[tuple[str, str, str, str], list[int]] = {}
     for unit, side in world.all(Side):
         if side.team == team:
-            key = drawing(world, unit), kind_of(book, world, unit), numbers(world, book, unit), arms(world, book, unit)
+            key = drawing(world, unit), kind_of(book, world, unit), numbers(world, book, unit), armed(world, book, unit)
             groups.setdefault(key, []).append(unit)
     return [Alike(tuple(units), *key[1:]) for key, units in groups.items()]
 
 
 def numbers(world: World, book: Rulebook, unit: int) -> str:
     """Tell a creature's key numbers in a line: hit points, armour class where there is one, speeds."""
-    vitals, speeds = world.find(unit, Vitals), world.find(unit, Speeds)
-    parts = [say("{n} hit points", n=vitals.max_hp)] if vitals is not None else []
-    if book.vocabulary.armour_class:
-        parts.append(say("armour class {n}", n=book.telling.armour(world, unit)))
-    parts += [f"{tr(Text(mode))} {tr(measure(book, far))}" for mode, far in (speeds.modes if speeds else ()) if far]
-    return joined(parts)
-
-
-def arms(world: World, book: Rulebook, unit: int) -> str:
-    """Name what a creature fights with, each with its damage."""
-    carried = world.find(unit, Weapons)
-    titles = ((arm, book.telling.arm(world, unit, arm.name)) for arm in (carried.carried if carried else ()))
-    named = ((tr(title if title != NOTHING else Text(arm.name)), arm.damage) for arm, title in titles)
-    return joined(f"{name}\u00a0{damage}" for name, damage in named)
+    vitals = world.find(unit, Vitals)
+    return joined([*([say("{n} hit points", n=vitals.max_hp)] if vitals is not None else []),
+                   *filter(None, [defences(world, book, unit)])])  # fmt: skip
 
 
 def lay_side(page: Page, world: World, book: Rulebook, team: str) -> None:

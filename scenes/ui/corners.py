@@ -43,3 +43,25 @@ def choose(size: tuple[int, int], view: Rect, never: Sequence[Rect], spare: Sequ
             kept = costs.get(before, least + wide * high) - least <= wide * high * LITTLE // 100
             return next(one for one in clear if (one[0] == before if kept else costs[one[0]] == least))
     return None
+
+
+def beside(size: tuple[int, int], view: Rect, never: Sequence[Rect], before: int) -> tuple[int, Rect] | None:
+    """Choose the corner, with its number, where most of a card has room without hiding anything of what is given.
+
+    The one `before` is kept while it has nearly as much room. None: there is no room at all.
+    """
+    spots = [(number, _cut(rect, never, from_top=number % 2 == 0)) for number, rect in enumerate(corners(size, view))]
+    roomy = [(number, rect.clip(view)) for number, rect in spots if rect.height > 0]
+    most = max((rect.height for _, rect in roomy), default=0)
+    kept = (one for one in roomy if one[0] == before and one[1].height * 100 >= most * (100 - LITTLE))
+    return next(kept, next((one for one in roomy if one[1].height == most), None))
+
+
+def _cut(rect: Rect, never: Sequence[Rect], *, from_top: bool) -> Rect:
+    """Cut a card down until it stands clear of all that is given, away from the edge of the view that it stands at."""
+    hit = [never[number] for number in rect.inflate(0, 2 * MARGIN).collidelistall(list(never))]
+    if from_top:
+        end = min((one.top - MARGIN for one in hit), default=rect.bottom)
+        return Rect(rect.left, rect.top, rect.width, min(rect.bottom, end) - rect.top)
+    start = max((one.bottom + MARGIN for one in hit), default=rect.top)
+    return Rect(rect.left, max(rect.top, start), rect.width, rect.bottom - max(rect.top, start))

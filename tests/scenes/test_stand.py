@@ -26,7 +26,7 @@ def opened(level, seed=1):
     app.open_level(SHELF / f"{level}.toml", seed)
     steps(app)
     scene = app.top
-    for _ in range(300):
+    for _ in range(6000):
         if scene.hand.free:
             break
         if scene.hand.asked is not None:
