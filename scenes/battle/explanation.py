@@ -5,7 +5,7 @@ from game.battle.rulebook import Preview, Strike
 from game.reasons import Cost, Refusal
 from scenes.battle.hand import Hand
 from scenes.coach.advising import Advising
-from scenes.panels.arms import Armed, each
+from scenes.panels.creature_card import Armed, each_arm
 from scenes.play.subjects import Creature, Planned, RulePage, Subject
 from scenes.stand.stand import Stand
 from scenes.ui.focus import Focus
@@ -117,7 +117,7 @@ class Explanation:
 
     def _armed(self) -> tuple[Armed, ...]:
         if self._arms[0] != self.aim.key:
-            self._arms = self.aim.key, each(self.aim)
+            self._arms = self.aim.key, each_arm(self.aim)
         return self._arms[1]
 
     def _of_cell(self) -> Subject | None:

@@ -4,10 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Protocol
 
-from game.battle.objectives import Objective
-from game.battle.rulebook import Rulebook, Strike
+from game.battle.rulebook import Strike
 from game.ecs.components import Turn
 from game.ecs.world import BATTLE, World
 from game.i18n import tr
@@ -15,9 +13,8 @@ from game.paths.plan import MovePlan
 from game.reasons import NOTHING, Because, Refusal, Tally, Text
 from game.telling import unfolded
 from game.unfolding import in_words
-from scenes.panels import arms, trials
-from scenes.panels.arms import Armed
-from scenes.panels.creature_card import lay_brief, lay_sheet
+from scenes.panels import trials
+from scenes.panels.creature_card import Armed, Told, lay_answers, lay_brief, lay_sheet
 from scenes.panels.stake import Stake
 from scenes.play.subjects import Creature, Laid, Planned, RulePage, Subject
 from scenes.ui import bindings, practice, theme
@@ -45,22 +42,6 @@ from scenes.ui.words import (
     source_of,
 )
 from scenes.veil.eyes import spoken
-
-
-class Told(Protocol):
-    """What the panel explains: a battle, or a moment of a replay."""
-
-    @property
-    def rulebook(self) -> Rulebook:
-        """Give the rulebook in force."""
-
-    @property
-    def world(self) -> World:
-        """Give what is true."""
-
-    @property
-    def objectives(self) -> tuple[Objective, ...]:
-        """List what it is about."""
 
 
 @dataclass
@@ -134,10 +115,10 @@ class Why:
             case Laid() as own:
                 own.lay(page, self.pin)
             case None:
-                told = self.battle
-                self.stake.lay(page, told.rulebook, told.world, told.objectives, self.legend())
+                battle = self.battle
+                self.stake.lay(page, battle.rulebook, battle.world, battle.objectives, self.legend())
         if not self.pinned:
-            arms.lay(page, self.arms, lambda rule: self.pin(RulePage(rule)))
+            lay_answers(page, self.arms, lambda rule: self.pin(RulePage(rule)))
 
     def _close(self) -> None:
         self.back()
