@@ -73,6 +73,15 @@ class Comparison:
         """
         return next((number for number in range(len(self.route)) if not self._alike(number)), None)
 
+    @property
+    def struck(self) -> int | None:
+        """Give the first step, from 0, at which by one book others may strike than by another; None: never."""
+        for number in range(len(self.route)):
+            rows = [row for row in (account.row(number) for account in self.accounts) if row is not None]
+            if len({tuple(sorted(row.strikes)) for row in rows}) > 1:
+                return number
+        return None
+
     def _alike(self, number: int) -> bool:
         rows = [(account, account.row(number)) for account in self.accounts]
         paid = [(row.total, account.per) for account, row in rows if row is not None]

@@ -52,8 +52,15 @@ def parting(compared: Comparison) -> str:
     if len(compared.accounts) < 2:
         return say("No other rulebook is played on this map.")
     if number is None:
-        return say("All count alike, step by step.")
+        return alike(compared)
     return say("They part at step {n}, to {cell}:", n=number + 1, cell=spelt(compared.route[number]))
+
+
+def alike(compared: Comparison) -> str:
+    """Say that all books count alike, and from where on others may strike all the same."""
+    if compared.struck is None:
+        return say("All count alike, step by step.")
+    return say("All count alike, but from step {n} on not the same may strike.", n=compared.struck + 1)
 
 
 def spelt(cell: Cell) -> str:

@@ -54,6 +54,17 @@ def test_a_diagonal_into_difficult_ground():
     assert why(found)[PF] == ["pf.diagonals", "pf.difficult-terrain"]
 
 
+def test_books_that_count_alike_may_differ_in_who_strikes():
+    """[sf.opportunity-move-out] and [ds.opportunity-attack]: out of reach of one foe, from one into another's."""
+    pike = creature("Pike", [2, 0], "foes") + 'weapons = [{ name = "pike", reach = 10 }]\n'
+    found = compared(level_of("......\n......\n......\n......\n......\n......", creature("Ash", [0, 2]), pike),
+                     (1, 2), (2, 2), (3, 2), (4, 2), (5, 2))  # fmt: skip
+    assert found.differs is None
+    strikes = {account.book.id: [bool(row.strikes) for row in account.rows] for account in found.accounts}
+    assert found.struck == next(n for n in range(5) if len({one[n] for one in strikes.values()}) > 1)
+    assert parting(found) == f"All count alike, but from step {found.struck + 1} on not the same may strike."
+
+
 def test_difficult_ground_straight_on_counts_alike():
     found = compared(level_of("......\n.,,,..", creature("Ash", [0, 1])), (1, 1), (2, 1), (3, 1))
     assert sums(found) == {SF: [10, 20, 30], PF: [10, 20, 30], DS: [2, 4, 6], LS: [2, 4, 6]}

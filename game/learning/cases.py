@@ -37,6 +37,8 @@ class Act:
     """Creatures that are the answer, or that it is about."""
     says: Text = NOTHING
     """The figure that comes of it."""
+    asks: Text = NOTHING
+    """What is asked, where that figure is the answer to a question."""
     refusal: Refusal | None = None
     events: tuple[Event, ...] = ()
 
@@ -114,7 +116,7 @@ def of_drill(exercise: Exercise) -> Case:
         reasons.strike if exercise.drill.sort not in PLACED else None,
         tuple(choice.cell for choice in right if choice.cell is not None),
         tuple(choice.unit for choice in right if choice.unit) or (exercise.about if way is None else ()),
-        words[0] if words else NOTHING, reasons.refusal,
+        words[0] if words else NOTHING, exercise.question, reasons.refusal,
         (*_gone(exercise.world, moved, way), *_swung(reasons.strike)),
     ),))  # fmt: skip
 

@@ -32,8 +32,8 @@ ONE_ROW = ((0, 4, 80), (1, 4, 66), (1, 3, 66))
 """Ways to be tried before all those: mode, usual actions, and the height at UI scale 1 of a bar of one row."""
 AT_A_TABLE = ((0, 4, 10), (1, 4, 10), (2, 4, 17), (2, 3, 17), (2, 2, 17), (2, 1, 100))
 """The same at a table, where the board is for all who stand around it."""
-READ = 45
-"""Percent of what is read that has to be in sight; else the log makes room for it."""
+READ, WHOLE = 45, 100
+"""Percent of what is read, and of what was asked for, that has to be in sight; else the log makes room for it."""
 LOGS = ("few", "whole", "")
 """How much of the log is shown, in the order in which its key goes through them."""
 SMALL_CARD = 70
@@ -72,6 +72,8 @@ class Frame:
         """How much of the log is shown."""
         self.held = False
         """What the card of reasons shows is pinned, or somebody reads in it."""
+        self.asked = False
+        """What the card of reasons shows was asked for, an advice or what there is of places: the log makes room."""
         self.explains = False
         """The card of reasons speaks of something that is pointed at, and not of the battle as a whole."""
         self.ground: list[Rect] = []
@@ -211,7 +213,8 @@ class Frame:
             camera.settle()
         log = self._place_log(never, spare)
         why = self._place_why(never, spare, log)
-        if self.held and log.height and why.height * 100 < min(self.parts.why.needs(why.width), board.height) * READ:
+        enough = WHOLE if self.asked else READ
+        if self.held and log.height and why.height * 100 < min(self.parts.why.needs(why.width), board.height) * enough:
             log = self._away(log)  # somebody reads
             why = self._place_why(never, spare, log)
         self.layout = Layout(self.layout.tracker, board, why, log, menu)
@@ -255,7 +258,8 @@ class Frame:
 
     def _place_why(self, never: Sequence[Rect], spare: Sequence[Rect], log: Rect) -> Rect:
         panel, view, wide = self.parts.why, self.clear, self._column
-        most, usual = (min(panel.needs(wide), view.height * part // 100) for part in (HIGHEST_HELD, HIGHEST))
+        tall = view.height - 2 * corners.MARGIN if self.asked else view.height * HIGHEST_HELD // 100
+        most, usual = (min(panel.needs(wide), high) for high in (tall, view.height * HIGHEST // 100))
         high = most if self.held else usual
         rect = Rect(view.right - wide, view.top, wide, 0)
         taken = [log.inflate(0, corners.MARGIN)] if log.height else []
@@ -263,7 +267,8 @@ class Frame:
         if shown and not self.explains and not self.held:  # who wants to go there must be able to point there
             place = corners.beside((wide, high), view, [*never, *taken, *(self.ground or [self._whole])], self._why)
         elif shown:
-            place = self._corner((wide, high), view, [*never, *taken], spare, self._why)
+            choose = corners.choose if self.asked else self._corner  # what was asked for is to be read
+            place = choose((wide, high), view, [*never, *taken], spare, self._why)
         covered = [*spare, *(self.ground or [self._whole])]
         if place is not None and most > high and self.explains and not corners.hidden(place[1], covered):
             taller = corners.choose((wide, most), view, [*never, *taken], covered, self._why)

@@ -102,7 +102,9 @@ class View:
     def _settle(self) -> None:
         """Let the cards stand where they hide nothing that counts now."""
         held, why, camera = self.focus.held, self.frame.parts.why, self.camera
-        self.frame.held = bool(self.hand.why.pinned) or self.aim.kept or (held is not None and held[0] is why)
+        self.frame.asked = self.advising.on or self.stand.on
+        reads = held is not None and held[0] is why
+        self.frame.held = bool(self.hand.why.pinned) or self.aim.kept or self.frame.asked or reads
         self.frame.explains = self.hand.why.subject is not None
         key = self.table.told, camera.origin, camera.px, unseen(self.table, self.table.shown)
         if self._spare[0] != key:

@@ -1,5 +1,6 @@
 """What do the rules say? Every rule of a rulebook in our words, by what it is about or by what is typed."""
 
+import re
 from collections.abc import Callable
 
 import pygame
@@ -9,7 +10,7 @@ from game import RULEBOOKS
 from game.battle.rulebook import Rule, Rulebook
 from game.i18n import tr
 from game.learning.kept import read_practised
-from game.reasons import Text, text
+from game.reasons import Text, counted, text
 from scenes.learn.drills import Drills
 from scenes.learn.entry import RuleEntry
 from scenes.stage.loop import STEP
@@ -28,7 +29,7 @@ PARTS = {
 
 
 MOST = 60
-"""Rules that a search lists."""
+"""Rules that a search lists, at the most."""
 TYPED = 40
 """Letters of a search at the most."""
 
@@ -95,31 +96,43 @@ class Codex(Menu):
 
     @property
     def listed(self) -> list[Rule]:
-        """List the rules that are shown: of a part, or those that a search finds, by title before by words."""
+        """List the rules that are shown: of a part, or those that a search finds.
+
+        Those whose title has it go before those whose words have it, and a word that begins so before one that has it.
+        """
         sought = self.query.strip().casefold()
         if not sought:
             return [rule for rule in self.book.chapter if rule.kind == self.part]
-        titles = [rule for rule in self.book.chapter if sought in f"{tr(Text(rule.title))} {rule.id}".casefold()]
-        words = [rule for rule in self.book.chapter if sought in tr(Text(rule.says)).casefold()]
-        return list({rule.id: rule for rule in (*titles, *words)}.values())[:MOST]
+        begun, within = re.compile(rf"\b{re.escape(sought)}"), re.compile(re.escape(sought))
+        found = [rule for words in (_heading, _words) for pattern in (begun, within) for rule in self.book.chapter
+                 if pattern.search(words(rule).casefold())]  # fmt: skip
+        return list({rule.id: rule for rule in found}.values())[:MOST]
 
     def lay(self, page: Page) -> None:
         """Lay out books, parts, rules."""
         page.para(say("Rules"), theme.TITLE, bold=True)
         page.gap(4)
-        sought = say("Search: {words}", words=f"{self.query}_") if self.query else say("Type to search.")
-        page.para(sought, theme.TEXT, "focus" if self.query else "muted")
+        listed = self.listed
+        page.para(self._sought(len(listed)), theme.TEXT, "focus" if self.query else "muted")
+        page.gap(6)
         self._choices(page, [(book.id, tr(book.title), self._to(book=book)) for book in RULEBOOKS.values()],
                       self.book.id)  # fmt: skip
-        self._choices(page, [(part, tr(PARTS[part]), self._to(part=part)) for part in self.parts], self.part)
+        self._choices(page, [(part, tr(PARTS[part]), self._to(part=part)) for part in self.parts],
+                      "" if self.query else self.part)  # fmt: skip
         page.gap(6)
-        listed = self.listed
         for rule in listed:
             self._rule(page, rule)
         if not listed:
             page.para(say("No rule speaks of that."), theme.TEXT, "muted")
         page.gap(8)
         page.button(say("Back"), "back", self.leave)
+
+    def _sought(self, found: int) -> str:
+        """Say what is searched for, and in how many rules it is."""
+        if not self.query:
+            return say("Type to search.")
+        count = tr(counted("in {n} rule", "in {n} rules", n=found)) if found else ""
+        return " \u00b7 ".join(part for part in (say("Search: {words}", words=f"{self.query}_"), count) if part)
 
     def _choices(self, page: Page, choices: list[tuple[str, str, Callable[[], None]]], chosen: str) -> None:
         """Lay buttons out side by side, the chosen one marked."""
@@ -216,3 +229,11 @@ class Codex(Menu):
             at = ids.index(self.rule) + by if self.rule in ids else 0 if by > 0 else -1
             self.rule = ids[at % len(ids)]
             self._reveal()
+
+
+def _heading(rule: Rule) -> str:
+    return f"{tr(Text(rule.title))} {rule.id}"
+
+
+def _words(rule: Rule) -> str:
+    return tr(Text(rule.says))

@@ -18,7 +18,7 @@ from scenes.board.camera import ROW, STEPS
 from scenes.board.map import Board
 from scenes.board.motion import Motion, Unmoved
 from scenes.ui import ink, theme
-from scenes.ui.words import Line, headline
+from scenes.ui.words import Line, certain, headline, say
 from scenes.veil.eyes import played, unperceived
 
 FORETOLD, SEEN, OVER = 1.2, 1.0, 1.6
@@ -203,8 +203,10 @@ class Living:
         if act.refusal is not None:
             return headline(self.board.rulebook, act.refusal)
         if act.says != NOTHING:
-            return tr(act.says)
-        return f"{act.strike.hit.told} %" if act.strike is not None else ""
+            return " ".join(tr(words) for words in (act.asks, act.says) if words != NOTHING)
+        if act.strike is None:
+            return ""
+        return say("hits with {n} %", n=act.strike.hit.told) if not certain(act.strike) else ""
 
     def _lines(self, act: Act) -> Sequence[str]:
         words, room = self.said(act), self.size[0] - 2 * round(PAD * self.scale)

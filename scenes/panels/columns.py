@@ -8,7 +8,7 @@ from pygame import Rect
 from game import RULEBOOKS
 from game.carried import twinned
 from game.compare import Account, Comparison
-from game.comparing import causes, verdict
+from game.comparing import alike, causes, verdict
 from game.i18n import joined, tr
 from game.reasons import NOTHING, Because, Text, counted
 from scenes.play.same_move import SameMove
@@ -41,7 +41,8 @@ class Columns:
         """Lay out the table, the reasons of a step, and what the whole way comes to."""
         move, compared = self.move, self.move.found
         page.para(say("The same move, book by book"), theme.HEADING, bold=True)
-        page.para(name_of(move.mover.world, move.mover.unit), theme.TEXT, "focus", bold=True)
+        who, book = name_of(move.mover.world, move.mover.unit), move.mover.book
+        page.para(say("{who} \u00b7 the board under {book}", who=who, book=book.title), theme.TEXT, "focus", bold=True)
         page.gap(4)
         if compared is not None:
             self._table(page, compared)
@@ -142,7 +143,7 @@ class Columns:
         if len(compared.accounts) < 2:
             page.para(say("No other rulebook is played on this map."), theme.TEXT, "warn")
         elif compared.differs is None:
-            page.para(say("All count alike, step by step."), theme.TEXT, "good")
+            page.para(alike(compared), theme.TEXT, "good" if compared.struck is None else "warn")
         heading = say("Step {n}: here they part", n=number + 1) if number == compared.differs else say(
             "Step {n}", n=number + 1)  # fmt: skip
         page.para(heading, theme.TEXT, "warn" if number == compared.differs else "text", bold=True)

@@ -110,7 +110,7 @@ class SameMove:
 
     def _compare(self, route: tuple[Cell, ...]) -> None:
         self.found = compare(self.mover, route, RULEBOOKS)
-        self.step = self.found.differs or 0
+        self.step = self.found.differs if self.found.differs is not None else self.found.struck or 0
         if self.beside is None:
             own, *others = self.accounts
             parted = [one for one in others if not _alike(own, one, self.step)] or others

@@ -90,7 +90,7 @@ class Standing:
         for number, shot in enumerate(self.shots):
             who = name_of(world, shot.by if self.kind == PERIL else shot.at)
             if isinstance(shot.answer, Refusal):
-                rect = page.para(say("{who}: {what}", who=who, what=headline(book, shot.answer)), theme.SMALLEST, "bad")
+                rect = page.para(barred(who, headline(book, shot.answer)), theme.SMALLEST, "bad")
                 subject: Subject = shot.answer
             else:
                 rect = page.row(who, odds(shot.answer), theme.TEXT, "link")
@@ -137,6 +137,11 @@ class Standing:
     def _reason(self, page: Page, book: Rulebook, why: Because, pin: Callable[[Subject], None]) -> None:
         rect = page.row(note_of(book, why), signed(why.amount) if why.amount else "", theme.TEXT, "link")
         page.hot(rect, f"rule {why.rule}", partial(pin, RulePage(why.rule)), say("Open the rule"))
+
+
+def barred(who: str, why: str) -> str:
+    """Say of whom it is that a strike is refused, once: many a refusal begins with the name."""
+    return why if why.startswith(who) else say("{who}: {what}", who=who, what=why)
 
 
 def speaks(mark: Mark) -> list[Because]:

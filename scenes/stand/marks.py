@@ -20,6 +20,12 @@ from scenes.ui import ink, theme
 from scenes.ui.words import signed
 
 Pixel = tuple[int, int]
+ALONG = (25, 40, 55, 12, 70)
+"""Percent of a line at which its odds may stand."""
+AROUND = ((0, -1), (0, 1), (-1, 0), (1, 0), (-1, -1), (1, -1), (-1, 1), (1, 1), (0, -2), (0, 2), (-2, 0), (2, 0))
+"""Places beside the first of those, in labels."""
+ROOM = 0
+"""Pixels that what cover adds may stand out of its cell; where it would the shield says it alone."""
 
 
 def lines(screen: pygame.Surface, camera: Camera, world: World, shots: Iterable[Shot], unit: int, cell: Spot,
@@ -70,17 +76,24 @@ def _walk(screen: pygame.Surface, camera: Camera, start: Pixel, end: Pixel) -> N
 
 
 def _label(screen: pygame.Surface, camera: Camera, ends: tuple[Pixel, Pixel], words: str, taken: list[Rect]) -> None:
-    """Write the odds on a line, where no other label stands if that can be."""
-    (ax, ay), (bx, by) = ends
+    """Write the odds on a line, or beside it, where no other label stands if that can be."""
     label = ink.piece(words, theme.SMALLEST, "board.ink", True, camera.type)
-    tries = []
-    for part in (25, 40, 55, 12, 70):
-        tries.append(label.get_rect(center=(ax + (bx - ax) * part // 100, ay + (by - ay) * part // 100)).inflate(8, 2))
+    tries = places(ends, label.get_size())
     plate = next((rect for rect in tries if rect.collidelist(taken) < 0), tries[0])
     taken.append(plate)
     pygame.draw.rect(screen, theme.colour("board.paper"), plate, border_radius=5)
     pygame.draw.rect(screen, theme.colour("band.threat"), plate, 2, border_radius=5)
     screen.blit(label, label.get_rect(center=plate.center))
+
+
+def places(ends: tuple[Pixel, Pixel], size: Pixel) -> list[Rect]:
+    """List where a label of a size may stand: along the line, else around its first place."""
+    (ax, ay), (bx, by) = ends
+    along = [Rect(0, 0, size[0] + 8, size[1] + 2) for _ in ALONG]
+    for plate, part in zip(along, ALONG, strict=True):
+        plate.center = ax + (bx - ax) * part // 100, ay + (by - ay) * part // 100
+    wide, high = along[0].width + 2, along[0].height + 2
+    return along + [along[0].move(x * wide, y * high) for x, y in AROUND]
 
 
 def signs(screen: pygame.Surface, camera: Camera, marks: Iterable[tuple[Spot, Mark]]) -> None:
@@ -91,8 +104,8 @@ def signs(screen: pygame.Surface, camera: Camera, marks: Iterable[tuple[Spot, Ma
         if mark.cover is not None:
             box = Rect(cell.left + 3, cell.bottom - size - 3, size, size)
             shield(screen, box, filled=mark.total)
-            if mark.cover.amount:
-                label = ink.cased(signed(mark.cover.amount), theme.SMALLEST, camera.type)
+            label = ink.cased(signed(mark.cover.amount), theme.SMALLEST, camera.type) if mark.cover.amount else None
+            if label is not None and box.right + 1 + label.get_width() <= cell.right + ROOM:
                 screen.blit(label, label.get_rect(midleft=(box.right + 1, box.centery)))
         if mark.flank is not None:
             blades(screen, Rect(cell.right - size - 3, cell.top + 3, size, size))

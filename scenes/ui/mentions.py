@@ -13,6 +13,16 @@ MOST_WORDS, LONG, ENDING = 3, 5, 2
 """Words of a title that may be mentioned; letters from which on its case does not matter; letters that may differ."""
 
 
+PLAIN = frozenset((
+    "light", "threaten", "threatens", "condition",
+    "шаг", "шага", "шагу", "шаге", "шаги", "шагов", "больше", "больший", "вблизи", "в бою", "земля", "земле", "земли",
+    "землю", "лёгкий", "лёгкие", "лёгком", "угрозы", "оно провоцирует", "бросьте", "бросают", "бросает", "состояние",
+    "использовано",
+    "状态", "双方", "两格之间", "战斗中",
+))  # fmt: skip
+"""What reads like the title of a rule, and is a word of every sentence: it leads nowhere."""
+
+
 class Mention(NamedTuple):
     """Where a text speaks of a rule: from which letter to which, and the rule."""
 
@@ -25,7 +35,8 @@ def mentions(book: Rulebook, words: str, but: str = "") -> list[Mention]:
     """List where some words speak of rules other than one, in order and each once; the longest title goes first."""
     taken: list[Mention] = []
     for pattern, rule in _patterns(book.id, language()):
-        hit = pattern.search(words) if rule != but else None
+        hits = (hit for hit in pattern.finditer(words) if hit[0].casefold() not in PLAIN)
+        hit = next(hits, None) if rule != but else None
         if hit is not None and all(hit.end() <= one.start or hit.start() >= one.end for one in taken):
             taken.append(Mention(hit.start(), hit.end(), rule))
     return sorted(taken)

@@ -207,12 +207,14 @@ def test_the_same_board_under_another_book_has_the_creatures_twins(tmp_path):
     press(app, pygame.K_F2)
     first = app.top
     assert "The same board under Draw Steel: 2 twins" in first.panel.words
+    assert "Ash \u00b7 the board under Pathfinder" in first.panel.words
     click(app, hot(first, "switch draw-steel"))
     scene = app.top
     assert (scene is not first, scene.move.mover.book.id) == (True, "draw-steel")
     world = scene.move.mover.world
     assert [(name.name, name.kind) for _, name in world.all(Name)] == [("Ash", "vanguard"), ("Gruk", "ogre")]
     assert next(iter(sums(scene))) == "draw-steel"
+    assert "Ash \u00b7 the board under Draw Steel" in scene.panel.words
     assert sums(scene)["draw-steel"] == [1, 2, 3]
     press(app, pygame.K_ESCAPE)
     assert app.top is first

@@ -14,8 +14,8 @@ SHELF = Shipped().folder
 HINT = pygame.K_HOME
 
 
-def opened(level="starfinder/barricade"):
-    app = started(Shipped(), seed=1)
+def opened(level="starfinder/barricade", **settings):
+    app = started(Shipped(), seed=1, **settings)
     app.open_level(SHELF / f"{level}.toml", 1)
     steps(app)
     scene = app.top
@@ -112,3 +112,19 @@ def test_advice_that_is_asked_for_while_something_moves_comes_when_that_is_over(
     steps(app, 2)
     assert scene.view.advising.rung == 1
     assert not scene.menu.notice
+
+
+@pytest.mark.parametrize("level", ["starfinder/barricade", "pathfinder/lane"])
+def test_in_a_small_window_with_large_letters_each_rung_and_its_button_are_in_sight(level):
+    app, scene = opened(level, scale=2.0)
+    assert app.size == (1280, 720)
+    for rung in (1, 2, 3):
+        press(app, HINT)
+        thought(app, scene)
+        panel = scene.why_panel
+        assert scene.why.subject.rung == rung
+        assert panel.scroll == 0
+        assert panel.rect.contains(panel.spot(panel.named("advice more")))
+    press(app, HINT)
+    steps(app)
+    assert scene.log_panel.rect.height > 0

@@ -1,5 +1,7 @@
 """The codex is alive: search as one types, links from words that are rules, a board, practice, how each rule stands."""
 
+import re
+
 import pygame
 import pytest
 
@@ -55,6 +57,50 @@ def test_typing_searches_titles_first_and_enter_opens_what_is_found():
     assert (app.top, scene.query) == (scene, "")
     press(app, pygame.K_ESCAPE)
     assert app.top is not scene
+
+
+def test_while_one_searches_no_part_is_chosen_and_the_rules_found_are_counted():
+    app = started()
+    scene = codex(app)
+    assert [hot.name for hot in scene.panel.page.hots if hot.name == f"part {scene.part}"] != []
+    calm = scene.panel.words
+    typed(app, "flank")
+    assert f"Search: flank_ \u00b7 in {len(listed(scene))} rules" in scene.panel.words
+    assert "Type to search." in calm
+    press(app, *[pygame.K_BACKSPACE] * len("flank"))
+    assert "Type to search." in scene.panel.words
+
+
+@pytest.mark.parametrize(("language", "sought", "first"), [("ru", "тиск", "sf.flanking"), ("en", "rea", None)])
+def test_words_that_begin_so_come_before_words_that_have_it_within(language, sought, first):
+    try:
+        use(Catalogue.load(language))
+        app = started()
+        scene = codex(app)
+        scene.query = sought
+        app.relayout()
+        titles = [f"{tr(Text(rule.title))} {rule.id}".casefold() for rule in scene.listed]
+        begun = [any(word.startswith(sought) for word in re.findall(r"\w+", title)) for title in titles]
+        within = [sought in title for title in titles]
+        assert begun == sorted(begun, reverse=True)
+        assert within == sorted(within, reverse=True)
+        assert first in (None, scene.listed[0].id)
+    finally:
+        use(Catalogue())
+
+
+@pytest.mark.parametrize(("language", "book", "words", "links"), [
+    ("ru", "starfinder", "Чем больше шагов, тем меньше скорость.", ["sf.speed"]),
+    ("ru", "lordsouls", "Это состояние длится до конца хода.", []),
+    ("en", "pathfinder", "A light weapon threatens the squares near you.", []),
+    ("zh", "draw-steel", "\u53cc\u65b9\u8f6e\u6d41\u884c\u52a8\u3002", []),
+])  # fmt: skip
+def test_a_plain_word_that_reads_like_a_title_leads_nowhere(language, book, words, links):
+    try:
+        use(Catalogue.load(language))
+        assert [one.rule for one in mentions(RULEBOOKS[book], words)] == links
+    finally:
+        use(Catalogue())
 
 
 def test_the_key_that_leads_here_is_not_searched_for():
@@ -199,3 +245,12 @@ def test_it_stands_still_where_less_movement_is_wished_and_out_of_sight():
     for _ in range(300):
         app.update()
     assert not scene.dirty
+
+
+def test_under_the_board_of_a_drill_stands_what_it_asks_with_the_answer():
+    app = started()
+    _, living, _ = board(app, "sf.flanking-reach-zero")
+    said = living.said(living.act)
+    assert "?" in said
+    assert said.startswith(tr(living.act.asks))
+    assert said.endswith(tr(living.act.says))

@@ -11,7 +11,8 @@ from game.ecs.components import Condition, Conditions, Name, Place, Side
 from game.reasons import Refusal
 from scenes.play.opening import Shipped
 from scenes.play.subjects import Planned
-from scenes.stand.card import Standing, odds
+from scenes.stand.card import Standing, barred, odds
+from scenes.stand.marks import places
 from scenes.ui.pad import pressed
 from tests.scenes.fakes import click, point, press, started, steps
 
@@ -21,8 +22,8 @@ LEVELS = ["draw-steel/quay", "lordsouls/barrow", "lordsouls/bridge", "pathfinder
 """One a book, and one on hexes."""
 
 
-def opened(level, seed=1):
-    app = started(Shipped(), seed=seed)
+def opened(level, seed=1, **settings):
+    app = started(Shipped(), seed=seed, **settings)
     app.open_level(SHELF / f"{level}.toml", seed)
     steps(app)
     scene = app.top
@@ -184,3 +185,37 @@ def test_nothing_of_it_changes_the_battle():
         press(app, key)
         looked(app, scene)
     assert scene.battle.digest == before
+
+
+def test_whom_nothing_reaches_is_named_once():
+    app, scene = opened("pathfinder/camp")
+    press(app, KEYS["sights"])
+    aimed_elsewhere(app, scene)
+    card = looked(app, scene)
+    far = [shot for shot in card.shots if isinstance(shot.answer, Refusal)]
+    told = " ".join(scene.why_panel.words)
+    names = [scene.battle.world.get(shot.at, Name).name for shot in far]
+    assert names
+    assert [told.count(name) for name in names] == [1] * len(names)
+    assert barred("Rook", "It is too dark.") == "Rook: It is too dark."
+
+
+def test_odds_of_near_foes_stand_beside_each_other():
+    taken = []
+    for start in ((100, 100), (101, 100), (102, 101), (99, 100), (100, 98), (104, 102)):
+        found = next(place for place in places((start, (110, 110)), (34, 18)) if place.collidelist(taken) < 0)
+        taken.append(found)
+    assert len(taken) == 6
+
+
+@pytest.mark.parametrize("kind", KEYS)
+def test_with_large_letters_the_card_has_the_room_of_the_log(kind):
+    app, scene = opened("starfinder/barricade", scale=2.0)
+    log = scene.log_panel.rect.height
+    press(app, KEYS[kind])
+    aimed_elsewhere(app, scene)
+    looked(app, scene)
+    assert log > 0 == scene.log_panel.rect.height
+    last = [hot for hot in scene.why_panel.page.hots if hot.name.startswith("stand ")][-1]
+    room = scene.why_panel.rect.bottom - scene.why_panel.spot(last).bottom
+    assert room >= 3 * scene.why_panel.page.line()
