@@ -104,9 +104,9 @@ class Codex(Menu):
         if not sought:
             return [rule for rule in self.book.chapter if rule.kind == self.part]
         begun, within = re.compile(rf"\b{re.escape(sought)}"), re.compile(re.escape(sought))
-        found = [rule for words in (_heading, _words) for pattern in (begun, within) for rule in self.book.chapter
-                 if pattern.search(words(rule).casefold())]  # fmt: skip
-        return list({rule.id: rule for rule in found}.values())[:MOST]
+        hits = (rule for told in (_heading, _said) for pattern in (begun, within) for rule in self.book.chapter
+                if pattern.search(told(rule).casefold()))  # fmt: skip
+        return list({rule.id: rule for rule in hits}.values())[:MOST]
 
     def lay(self, page: Page) -> None:
         """Lay out books, parts, rules."""
@@ -127,11 +127,11 @@ class Codex(Menu):
         page.gap(8)
         page.button(say("Back"), "back", self.leave)
 
-    def _sought(self, found: int) -> str:
+    def _sought(self, rules: int) -> str:
         """Say what is searched for, and in how many rules it is."""
         if not self.query:
             return say("Type to search.")
-        count = tr(counted("in {n} rule", "in {n} rules", n=found)) if found else ""
+        count = tr(counted("in {n} rule", "in {n} rules", n=rules)) if rules else ""
         return " \u00b7 ".join(part for part in (say("Search: {words}", words=f"{self.query}_"), count) if part)
 
     def _choices(self, page: Page, choices: list[tuple[str, str, Callable[[], None]]], chosen: str) -> None:
@@ -235,5 +235,5 @@ def _heading(rule: Rule) -> str:
     return f"{tr(Text(rule.title))} {rule.id}"
 
 
-def _words(rule: Rule) -> str:
+def _said(rule: Rule) -> str:
     return tr(Text(rule.says))
