@@ -8,6 +8,7 @@ from game.battle.command import Command
 from game.battle.dice import Dice
 from game.battle.event import Play
 from game.battle.listing import PLAIN, Listing
+from game.battle.reading import Reading
 from game.battle.reckoning import Answer, Asked, Topic
 from game.battle.trial import Odds, Trial
 from game.battle.vocabulary import Vocabulary
@@ -20,26 +21,6 @@ from game.space.grid import Grid
 from game.space.square import Cell
 
 Listed = Mapping[str, Sequence[Mapping[str, Any]]]  # what a level lets a creature carry: `weapons` and `bursts`
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """A rule that tables read in two ways: the words of both, as levels name them, with a sentence each."""
-
-    name: str
-    rule: str
-    choices: tuple[tuple[str, Text], ...]
-    """The usual one first."""
-
-    @property
-    def usual(self) -> str:
-        """Give the word of the one that is played where nothing else is said."""
-        return self.choices[0][0]
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """List the words."""
-        return tuple(name for name, _ in self.choices)
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,6 +247,8 @@ class Rule:
     outside: bool = False
     under: str = ""
     """Of our own readings: the ledger's rule that says the same among other things; the referee cites that one."""
+    silent: str = ""
+    """What the book leaves open here, and was decided."""
 
 
 def hit_points(world: World, unit: int) -> int:

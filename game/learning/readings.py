@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from game.battle.battle import Battle
-from game.battle.rulebook import Going, Reading, Strike
+from game.battle.reading import Reading
+from game.battle.rulebook import Going, Strike
 from game.battle.trial import halves
 from game.ecs.components import Name, Side
 from game.ecs.world import World
@@ -32,7 +33,8 @@ def changed(battle: Battle, reading: Reading, word: str) -> Text:
                         less=measure(book, other[x, y]))  # fmt: skip
         if list(one) != list(other):
             return text("On the board now {who} could stop elsewhere by the other reading.", who=names.title)
-    return next(_blows(battle, unit, there), text("On the board now it changes nothing."))
+    said = (*_told(battle, reading, unit, there), *_blows(battle, unit, there))
+    return said[0] if said else text("On the board now it changes nothing.")
 
 
 def _whose(battle: Battle) -> int:
@@ -41,12 +43,28 @@ def _whose(battle: Battle) -> int:
     return battle.acting or next((option.unit for option in options if option.unit), 0)
 
 
+def _told(battle: Battle, reading: Reading, unit: int, there: World) -> Iterator[Text]:
+    """Yield what else a reading says comes out otherwise between a creature and the foes that its side knows of."""
+    tells = reading.tells
+    for foe in _foes(battle, unit):
+        if tells is None:
+            return
+        one, other = (tells(world, unit, foe) for world in (battle.world, there))
+        if one != other:
+            yield text("On the board now: {one}; by the other reading: {other}.", one=one, other=other)
+
+
+def _foes(battle: Battle, unit: int) -> list[int]:
+    """List the foes that a creature's side knows of."""
+    world, book = battle.world, battle.rulebook
+    team = world.get(unit, Side).team
+    return [other for other, side in world.all(Side) if side.team != team and book.telling.seen(world, team, other)]
+
+
 def _blows(battle: Battle, unit: int, there: World) -> Iterator[Text]:
     """Yield what is otherwise of the blows between a creature and the foes that its side knows of."""
     world, book = battle.world, battle.rulebook
-    team = world.get(unit, Side).team
-    foes = [other for other, side in world.all(Side) if side.team != team and book.telling.seen(world, team, other)]
-    for by, at in ((by, at) for foe in foes for by, at in ((unit, foe), (foe, unit))):
+    for by, at in ((by, at) for foe in _foes(battle, unit) for by, at in ((unit, foe), (foe, unit))):
         for weapon in book.combat.arms(world, by):
             one, other = (book.combat.strike(each, by, at, weapon, ()) for each in (world, there))
             said = _otherwise(world, one, other)

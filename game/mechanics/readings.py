@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from game.battle.rulebook import Reading
+from game.battle.reading import Reading
 from game.ecs.world import BATTLE, World, component
 
 

@@ -1,6 +1,7 @@
 """A chapter: what players read of a rulebook's rules, from its folder's chapter.toml.
 
-A scene shows a rule in the player's language by `tr(Text(rule.title))` and `tr(Text(rule.says))`: both are msgids.
+A scene shows a rule in the player's language by `tr(Text(rule.title))` and `tr(Text(rule.says))`: both are msgids, and
+so is what the book leaves open (`silent`).
 """
 
 import re
@@ -19,7 +20,8 @@ LONGEST = 240
 """Characters that `says` may have: it must fit a panel."""
 
 _SHAPES: Mapping[str, tuple[Mapping[str, type], Mapping[str, type]]] = {
-    "rule": ({"id": str, "title": str, "says": str, "section": str, "kind": str, "done": bool}, {"outside": bool}),
+    "rule": ({"id": str, "title": str, "says": str, "section": str, "kind": str, "done": bool},
+             {"outside": bool, "silent": str}),
     DECIDED: ({"id": str, "title": str, "says": str, "done": bool}, {"under": str}),
 }
 """For each table its required keys and its optional ones, with their types."""

@@ -7,7 +7,8 @@ from functools import partial
 import pygame
 
 from game.battle.battle import Battle
-from game.battle.rulebook import Reading, Rule, Rulebook
+from game.battle.reading import Reading
+from game.battle.rulebook import Rule, Rulebook
 from game.i18n import language, tr
 from game.learning.cases import BROKEN, Case, of_course, of_drill
 from game.learning.course import Course
@@ -61,6 +62,9 @@ class RuleEntry:
                 words = say("Where the book is silent, we read it so: {rule}", rule=Text(reading.title))
                 rect = page.para(words, theme.SMALLEST, "link", indent=INDENT)
                 page.hot(rect, f"reading {reading.id}", partial(self.open, reading.id), say("Open the rule"))
+        if rule.silent:
+            words = say("Left open by the book, and decided so: {reading}", reading=Text(rule.silent))
+            page.para(words, theme.SMALLEST, "muted", indent=INDENT)
         for two in (one for one in book.readings if one.rule == rule.id):
             self._two(page, book, two)
         page.para(self.state(book, rule), theme.SMALLEST, "muted", indent=INDENT)
@@ -101,7 +105,7 @@ class RuleEntry:
         parts = [say("Works") if rule.done else say("Not built yet")]
         if rule.done and rule.kind != DECIDED:
             parts.append(say("seen in play"))
-        if rule.kind == DECIDED or any(reading.under == rule.id for reading in book.chapter):
+        if rule.kind == DECIDED or rule.silent or any(reading.under == rule.id for reading in book.chapter):
             parts.append(say("here we had to decide"))
         return " \u00b7 ".join([*parts, *self._lessons(book, rule), *self._own(rule)])
 

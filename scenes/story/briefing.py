@@ -6,7 +6,7 @@ import pygame
 
 from game.battle.aims import aim, progress, way
 from game.battle.objectives import Objective
-from game.battle.rulebook import Reading
+from game.battle.reading import Reading
 from game.ecs.components import Side
 from game.i18n import tr
 from game.mechanics.readings import read_as

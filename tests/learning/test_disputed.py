@@ -8,6 +8,7 @@ from game.learning.attempt import come_to_act
 from game.learning.readings import changed
 from game.reasons import Refusal
 from game.rules import RULEBOOKS
+from game.rules.lordsouls.grapple.grapple import seized
 from game.store.level import read_level
 
 ARMS = {
@@ -121,3 +122,36 @@ def test_a_sword_blocks_a_shot_or_only_a_shield_does():
     assert strike(other, "bow").through.wins * strike(usual, "bow").through.of > \
         strike(usual, "bow").through.wins * strike(other, "bow").through.of  # fmt: skip
     assert "ls.block" in [one.rule for one in strike(other, "bow").defended]
+
+
+def test_who_is_far_larger_is_overloaded_or_held_like_anybody():
+    """[ls.grapple-effect]"""
+    stand = creature("Ash", (0, 1), abilities="{ str = 14 }") + creature("Bear", (1, 1), "foes", size='"huge"')
+    usual, other = both("lordsouls", ["......"] * 4, stand, ("grapple", "grabbed"))
+    reading = next(one for one in RULEBOOKS["lordsouls"].readings if one.name == "grapple")
+    assert str(changed(usual, reading, "grabbed")) == (
+        "On the board now: held by Ash, Bear is Overloaded; by the other reading: held by Ash, Bear is Grabbed."
+    )
+    states = [seized(battle.world, 1, 2).changes[0].after.active[-1].name for battle in (usual, other)]
+    assert states == ["overloaded", "grabbed"]
+
+
+def test_who_is_little_larger_is_held_by_either_reading():
+    stand = creature("Ash", (0, 1)) + creature("Rook", (1, 1), "foes")
+    battle = fought("lordsouls", ["......"] * 4, stand)
+    reading = next(one for one in RULEBOOKS["lordsouls"].readings if one.name == "grapple")
+    assert str(changed(battle, reading, "grabbed")) == "On the board now it changes nothing."
+
+
+SILENT = {
+    "starfinder": ["sf.pass-hulk"], "pathfinder": ["pf.occupied-squares-provoke"],
+    "draw-steel": ["ds.teleport-other-prone"], "lordsouls": ["ls.initiative-tie-players"],
+}  # fmt: skip
+"""Rules of which the book leaves a part open, and that have no switch."""
+
+
+@pytest.mark.parametrize("book", sorted(RULEBOOKS))
+def test_what_a_book_leaves_open_is_said_or_has_a_switch(book):
+    listed = RULEBOOKS[book]
+    assert [rule.id for rule in listed.chapter if rule.silent] == SILENT[book]
+    assert not {rule.id for rule in listed.chapter if rule.silent} & {one.rule for one in listed.readings}

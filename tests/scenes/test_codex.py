@@ -13,8 +13,10 @@ from game.learning.practice import DAY, Tried
 from game.reasons import Text
 from scenes.learn.codex import Codex
 from scenes.learn.drill import DrillScene
+from scenes.play.opening import Shipped
 from scenes.ui.mentions import mentions
 from tests.scenes.fakes import click, playing, press, sheltered, started, steps
+from tests.written import box, creature, whole_level
 
 BOOK = RULEBOOKS["starfinder"]
 
@@ -254,3 +256,34 @@ def test_under_the_board_of_a_drill_stands_what_it_asks_with_the_answer():
     assert "?" in said
     assert said.startswith(tr(living.act.asks))
     assert said.endswith(tr(living.act.says))
+
+
+@pytest.mark.parametrize("book", sorted(RULEBOOKS))
+def test_a_rule_that_tables_read_in_two_ways_shows_both_and_what_the_other_changes_now(book, tmp_path):
+    level = tmp_path / "level.toml"
+    level.write_text(whole_level(book, box(8, 6), creature("Ash", [0, 0]), creature("Fang", [4, 0], "pack")))
+    app = started(Shipped())
+    app.open_level(level, 1)
+    steps(app)
+    readings = RULEBOOKS[book].readings
+    assert len(readings) >= 2
+    for reading in readings:
+        told = " ".join(codex(app, reading.rule, RULEBOOKS[book]).panel.words)
+        (usual, first), (other, second) = reading.choices
+        assert f"played: {first}" in told
+        assert f"or: {second}" in told
+        assert f'readings = {{ {reading.name} = "{other}" }}' in told
+        assert "On the board now" in told
+        assert usual != other
+        app.pop()
+
+
+@pytest.mark.parametrize("book", sorted(RULEBOOKS))
+def test_what_the_book_leaves_open_is_said_beside_the_rule(book):
+    app = started()
+    open_rules = [rule for rule in RULEBOOKS[book].chapter if rule.silent]
+    assert open_rules
+    for rule in open_rules:
+        told = " ".join(codex(app, rule.id, RULEBOOKS[book]).panel.words)
+        assert f"Left open by the book, and decided so: {rule.silent}" in told
+        assert "here we had to decide" in told

@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, Protocol, TypeVar, cast
 
-from game.battle.rulebook import Reading
+from game.battle.reading import Reading
 from game.ecs.world import World
 from game.mechanics.readings import read_as
 from game.reasons import text

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from game.battle.rulebook import Reading
+from game.battle.reading import Reading
 from game.ecs.components import Budget
 from game.ecs.world import World
 from game.mechanics.readings import read_as

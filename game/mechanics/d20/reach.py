@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.battle.rulebook import Reading
+from game.battle.reading import Reading
 from game.ecs.components import Body, Conditions, Place, Vitals, Weapon, Weapons
 from game.ecs.world import World, owned
 from game.mechanics.corner_lines import aim, between, open_line, rim

@@ -20,6 +20,7 @@ from game.rules.lordsouls.defence.dodge_block_parry import SHOTS
 from game.rules.lordsouls.defence.forbidden_defence import FORBIDS
 from game.rules.lordsouls.defence.points import Guard, forbidden, guard
 from game.rules.lordsouls.grapple.grabbed import holders
+from game.rules.lordsouls.grapple.grapple import SEIZED
 from game.rules.lordsouls.harm.armour import CRUSHED
 from game.rules.lordsouls.movement.law import MOVEMENT
 from game.rules.lordsouls.muster import SAME_AS, carry, muster
@@ -115,7 +116,7 @@ def faults(world: World) -> tuple[str, ...]:
     return tuple(dict.fromkeys(faulty))
 
 
-READINGS = (CRUSHED, SHOTS)
+READINGS = (CRUSHED, SHOTS, SEIZED)
 """The rules that tables read in two ways."""
 
 RULEBOOK = Rulebook(

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from game.battle.rulebook import Reading
+from game.battle.reading import Reading
 from game.ecs.world import World, lasting
 from game.mechanics.corner_lines import stands
 from game.mechanics.readings import read_as

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from game.battle.event import Event, Play, put
-from game.battle.rulebook import Reading
+from game.battle.reading import Reading
 from game.ecs.components import Body, Name, Place
 from game.ecs.world import World, lasting
 from game.mechanics.readings import read_as

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from game.battle.rulebook import Reading
+from game.battle.reading import Reading
 from game.ecs.components import Weapon
 from game.ecs.world import World
 from game.mechanics.naming import called

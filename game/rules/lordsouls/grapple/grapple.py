@@ -6,14 +6,16 @@ from dataclasses import replace
 from game.battle.command import Command, command
 from game.battle.dice import Dice
 from game.battle.event import Event, Play, put
+from game.battle.reading import Reading
 from game.battle.rulebook import Preview
 from game.ecs.components import Condition, Place
 from game.ecs.world import World
 from game.mechanics.asking import chosen, spots
 from game.mechanics.naming import called
+from game.mechanics.readings import read_as
 from game.mechanics.states import GRABBED, PRONE, began, has
 from game.mechanics.verbs import Aimed, aimed_at
-from game.reasons import Because, Cost, Refusal, Tally, text
+from game.reasons import Because, Cost, Refusal, Tally, Text, text
 from game.rules.lordsouls.attack.target_number import SKILL, Attempt
 from game.rules.lordsouls.attack.verbs import foes_up
 from game.rules.lordsouls.defence.lines_of_sight import unfound
@@ -94,10 +96,29 @@ def grapple(world: World, cmd: Command, dice: Dice) -> Play:
         yield restrained(world, cmd.unit, ROOTED, "ls.grapple-limits")
 
 
+def weighs_on(world: World, unit: int, target: int) -> bool:
+    """Say whether a hold leaves the target Overloaded, and not Grabbed.   Part of ls.grapple-effect."""
+    return sizes.larger(world, target, unit) >= HANGS_ON and read_as(world, SEIZED) == BY_SIZE
+
+
+def _told(world: World, unit: int, target: int) -> Text:
+    """Say what a hold leaves a target as."""
+    if weighs_on(world, unit, target):
+        return text("held by {who}, {whom} is Overloaded", who=called(world, unit), whom=called(world, target))
+    return text("held by {who}, {whom} is Grabbed", who=called(world, unit), whom=called(world, target))
+
+
+BY_SIZE, ALWAYS = "size", "grabbed"
+SEIZED = Reading("grapple", "ls.grapple-effect", (
+    (BY_SIZE, text("A hold leaves a target up to one size larger Grabbed, and a larger one Overloaded.")),
+    (ALWAYS, text("A hold leaves every target Grabbed, whatever its size.")),
+), _told)  # fmt: skip
+"""What becomes of who is seized: the book names both conditions and does not say which applies when."""
+
+
 def seized(world: World, unit: int, target: int) -> Event:
     """Grabbed, or Overloaded if it is two sizes larger or more.   [ls.grapple-effect]"""
-    large = sizes.larger(world, target, unit) >= HANGS_ON
-    name, rule = (OVERLOADED, "ls.overloaded") if large else (GRABBED, "ls.grabbed")
+    name, rule = (OVERLOADED, "ls.overloaded") if weighs_on(world, unit, target) else (GRABBED, "ls.grabbed")
     return HOLDS.seized(world, target, Condition(name, rule, unit), Because("ls.grapple-effect"))
 
 

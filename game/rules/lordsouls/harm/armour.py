@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.battle.event import Event, put
-from game.battle.rulebook import Reading
+from game.battle.reading import Reading
 from game.ecs.components import Vitals
 from game.ecs.world import World
 from game.mechanics.readings import read_as
