@@ -55,7 +55,7 @@ def test_a_diagonal_into_difficult_ground():
 
 
 def test_books_that_count_alike_may_differ_in_who_strikes():
-    """[sf.opportunity-move-out] and [ds.opportunity-attack]: out of reach of one foe, from one into another's."""
+    """By feet one is struck for leaving a square in reach, by squares for leaving the side of a foe."""
     pike = creature("Pike", [2, 0], "foes") + 'weapons = [{ name = "pike", reach = 10 }]\n'
     found = compared(level_of("......\n......\n......\n......\n......\n......", creature("Ash", [0, 2]), pike),
                      (1, 2), (2, 2), (3, 2), (4, 2), (5, 2))  # fmt: skip

@@ -104,8 +104,8 @@ class Codex(Menu):
         if not sought:
             return [rule for rule in self.book.chapter if rule.kind == self.part]
         begun, within = re.compile(rf"\b{re.escape(sought)}"), re.compile(re.escape(sought))
-        hits = (rule for told in (_heading, _said) for pattern in (begun, within) for rule in self.book.chapter
-                if pattern.search(told(rule).casefold()))  # fmt: skip
+        hits = (rule for spelling in (_heading, _said) for pattern in (begun, within) for rule in self.book.chapter
+                if pattern.search(spelling(rule).casefold()))  # fmt: skip
         return list({rule.id: rule for rule in hits}.values())[:MOST]
 
     def lay(self, page: Page) -> None:
