@@ -211,7 +211,8 @@ class Search:
         Where one may point at the end of a way, the rulebook's own choice is looked at alone.
         """
         for cmd in (offer for offer in verb.offers(plan.world, self.unit) if not offer.cells("to")):
-            if self.book.weighing.spares and cmd.target in self.worth.fallen:
+            weighing = self.book.weighing
+            if (weighing.spares and cmd.target in self.worth.fallen) or weighing.vain(plan.world, cmd):
                 continue
             self.worth.nodes += 1
             if self.spent:

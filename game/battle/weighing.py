@@ -33,6 +33,11 @@ def no_weapon_ready(world: World, unit: int) -> str:  # noqa: ARG001 - one shape
     return ""
 
 
+def nothing_vain(world: World, cmd: Command) -> bool:  # noqa: ARG001 - one shape for all
+    """Leave nothing alone."""
+    return False
+
+
 def nothing_besides(world: World, cmd: Command) -> int:  # noqa: ARG001 - one shape for all
     """Hold a command worth what it is seen to do."""
     return 0
@@ -90,6 +95,8 @@ class Weighing:
     """The foes for whom a creature has a blow ready should they come."""
     readied: Callable[[World, int], str] = no_weapon_ready
     """The weapon of that blow."""
+    vain: Callable[[World, Command], bool] = nothing_vain
+    """What only pays by an answer that no computer gives: it leaves such commands alone."""
 
 
 UNWEIGHED = Weighing()

@@ -1,4 +1,4 @@
-"""Attacks that are planned in one's turn, and set off out of it by whoever comes within reach."""
+"""What is planned in one's turn, and set off out of it: by whoever comes within reach, moves there, or attacks."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -8,7 +8,7 @@ from game.battle.dice import Dice
 from game.battle.event import Change, Event, Option, Play, put
 from game.ecs.components import Side, Weapon
 from game.ecs.world import World, component
-from game.mechanics.asking import Chosen, Tried, ask
+from game.mechanics.asking import Chosen, ask
 from game.mechanics.naming import called
 from game.mechanics.sides import Judge, foes, hostile
 from game.mechanics.slots import Slots
@@ -16,6 +16,20 @@ from game.mechanics.verbs import Aimed, aimed_at
 from game.reasons import Because, Cost, Refusal, Text, text
 
 PLAIN, NAMED, ANYBODY = "attack", "named", "anybody"
+COMES, MOVES, ATTACKS = "", "moves", "attacks"
+"""Events: a foe comes within reach; one there takes a step; one has attacked somebody of the planner's side."""
+WHOM = {
+    COMES: (text("{name}, when it comes within reach"), text("Whoever comes within reach")),
+    MOVES: (text("{name}, when it moves within reach"), text("Whoever moves within reach")),
+    ATTACKS: (text("{name}, when it has attacked one of ours"), text("Whoever has attacked one of ours")),
+}
+"""By event: the answers that name one opponent, and anybody."""
+WHEN = {
+    COMES: (text("when {name} comes within reach"), text("when an opponent comes within reach")),
+    MOVES: (text("when {name} moves within reach"), text("when an opponent moves within reach")),
+    ATTACKS: (text("when {name} has attacked one of its side"), text("when an opponent has attacked one of its side")),
+}
+"""The same as it is told."""
 
 
 @component
@@ -35,11 +49,37 @@ class Planned:
         return tuple(self.variant.split())
 
 
+@component
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What sets a Plan off, if it is another event than coming within reach."""
+
+    event: str
+
+
+def event_of(world: World, unit: int) -> str:
+    """Give the event that sets a creature's Plan off."""
+    moment = world.find(unit, Moment)
+    return COMES if moment is None else moment.event
+
+
+def when(world: World, unit: int, plan: Planned) -> Text:
+    """Say what sets a creature's Plan off."""
+    one, anybody = WHEN[event_of(world, unit)]
+    return replace(one, facts=(("name", called(world, plan.target)),)) if plan.target else anybody
+
+
+def dropped(world: World, unit: int) -> tuple[Change, ...]:
+    """Give what changes when a creature's Plan is gone."""
+    parts = (world.find(unit, Planned), world.find(unit, Moment))
+    return tuple(Change(unit, part, None) for part in parts if part is not None)
+
+
 def lapsed(world: World, unit: int, rule: str) -> Iterator[Event]:
     """Without its event a Plan is gone."""
     plan = world.find(unit, Planned)
     if plan is not None:
-        yield Event("spent", unit, (Because(rule),), (Change(unit, plan, None),), text("its Plan has lapsed"))
+        yield Event("spent", unit, (Because(rule),), dropped(world, unit), text("its Plan has lapsed"))
 
 
 def by_hand(world: World, unit: int) -> bool:
@@ -75,8 +115,14 @@ class Plans:
     """The variant that an answer chooses; '' the plain one."""
     titled: Callable[[str], Text]
     """A variant in words."""
+    apart: Callable[[str], bool]
+    """Whether what is planned is no attack: nothing is said of the weapon."""
     attack: Callable[[World, Dice, int, int, Planned], Play]
     """Make the planned attack at somebody, with all its limits."""
+    events: tuple[str, ...] = ()
+    """What may set a Plan off besides somebody who comes within reach."""
+    choices: str = ""
+    """What may be planned besides an attack on who comes, and for which events."""
     name: str = "plan"
 
     def aimed(self) -> Aimed:
@@ -107,41 +153,58 @@ class Plans:
         weapon, unit, name = self._arm(world, cmd), cmd.unit, called(world, aimed_at(world, cmd))
         if weapon is None:
             return
-        target = yield from self._whom(world, unit, aimed_at(world, cmd))
+        whom = yield from self._whom(world, unit, aimed_at(world, cmd))
+        named, event = whom.startswith(NAMED), whom.partition("-")[2]
+        target = aimed_at(world, cmd) if named else 0
         variant = yield from self._how(world, unit, aimed_at(world, cmd), weapon)
         yield self.slots.take(world, unit, self.name)
         made = Planned(weapon.name, variant, target)
         near = tuple(one for one in foes(world, unit, self.up) if self._reached(world, unit, one, made))
-        at_one = text("plans to attack {name} with the {weapon} when it comes within reach", name=name,
-                      weapon=weapon.title)  # fmt: skip
-        at_any = text("plans to attack whoever comes within reach with the {weapon}", weapon=weapon.title)
         because = Because(self.rule, 0, self.titled(variant)) if variant else Because(self.rule)
         place = Because(self.stays, 0, text("its place in the order stays"))
-        written = put(world, unit, replace(made, near=near))
-        yield Event("spent", unit, (because, place), written, at_one if target else at_any)
+        moment = (Moment(event),) if event else ()
+        written = put(world, unit, replace(made, near=() if event else near), *moment)
+        said = self._said(weapon, variant, (name if target else None), event)
+        widened = (Because(self.choices),) if event or self.apart(variant) else ()
+        yield Event("spent", unit, (because, *widened, place), written, said)
 
-    def _whom(self, world: World, unit: int, target: int) -> Tried:
-        """A Plan is for one opponent or for whoever sets it off: 0."""
+    def _said(self, weapon: Weapon, variant: str, name: Text | str | None, event: str) -> Text:
+        """Tell of a Plan that is made; `name`: at whom, None: at anybody."""
+        if event or self.apart(variant):
+            one, anybody = WHEN[event]
+            moment = anybody if name is None else replace(one, facts=(("name", name),))
+            return text("plans: {deed}, {when}", deed=self.titled(variant), when=moment)
+        if name is None:
+            return text("plans to attack whoever comes within reach with the {weapon}", weapon=weapon.title)
+        return text("plans to attack {name} with the {weapon} when it comes within reach", name=name,
+                    weapon=weapon.title)  # fmt: skip
+
+    def _whom(self, world: World, unit: int, target: int) -> Chosen:
+        """A Plan is for one opponent or for whoever sets it off, by one event or another."""
         if not by_hand(world, unit):
-            return target
-        named = Option(NAMED, text("{name} only", name=called(world, target)), unit=target, worth=1)
-        anybody = Option(ANYBODY, text("Whoever comes within reach"), worth=0)
-        chosen = yield ask(world, unit, text("At whom is the planned attack made?"), (named, anybody), self.rule)
-        return target if chosen == NAMED else 0
+            return NAMED
+        options = list[Option]()
+        for event in (COMES, *self.events):
+            (one, anybody), after = WHOM[event], f"-{event}" if event else ""
+            title = replace(one, facts=(("name", called(world, target)),))
+            options.append(Option(NAMED + after, title, unit=0 if event else target, worth=int(not event)))
+            options.append(Option(ANYBODY + after, anybody, worth=0))
+        return (yield ask(world, unit, text("Who sets the Plan off?"), options, self.rule))
 
     def _how(self, world: World, unit: int, target: int, weapon: Weapon) -> Chosen:
         if not by_hand(world, unit):
             return ""
         ways = self.ways(world, unit, target, weapon)
         options = (Option(key, title, worth=int(key == PLAIN)) for key, title in ways)
-        chosen = yield ask(world, unit, text("Which attack is planned?"), options, self.rule)
+        chosen = yield ask(world, unit, text("What is planned?"), options, self.rule)
         return self.variant(chosen)
 
     def offered(self, world: World, unit: int) -> Iterator[Command]:
-        """Offer every opponent who is not yet within reach, with every weapon."""
+        """Offer every opponent who is not yet within reach, with every weapon; to who may name other events all."""
+        every = bool(self.events) and by_hand(world, unit)
         for foe in foes(world, unit, self.up):
             for weapon in self.carried(world, unit):
-                if not self.reaches(world, unit, foe, weapon.name, ()):
+                if every or not self.reaches(world, unit, foe, weapon.name, ()):
                     yield command(unit, self.name, foe, weapon=weapon.name)
 
     def _reached(self, world: World, unit: int, other: int, plan: Planned) -> bool:
@@ -152,17 +215,30 @@ class Plans:
         yield from self._come_near(world, mover)
         for unit in self.in_order(world, tuple(one for one, _ in world.all(Planned))):
             plan = world.find(unit, Planned)
-            if plan is None or not hostile(world, unit, mover):
+            if plan is None or not hostile(world, unit, mover) or event_of(world, unit) == ATTACKS:
                 continue
             if not self._reached(world, unit, mover, plan):
                 yield from self._noted(world, unit, plan, mover)
             elif mover not in plan.near and plan.target in (0, mover) and self.acts(world, unit):
                 yield from self._carried_out(world, dice, unit, plan, mover)
 
+    def attacked(self, world: World, dice: Dice, by: int, at: int) -> Play:
+        """An attack in somebody's turn sets Plans off; what cannot be done then is not done, and the Plan is gone."""
+        waiting = (one for one, moment in world.all(Moment) if moment.event == ATTACKS and not hostile(world, one, at))
+        for unit in self.in_order(world, tuple(waiting)):
+            plan = world.find(unit, Planned)
+            if plan is None or not hostile(world, unit, by) or plan.target not in (0, by) or not self.acts(world, unit):
+                continue
+            if self.up(world, by) and self._reached(world, unit, by, plan):
+                yield from self._carried_out(world, dice, unit, plan, by)
+            else:
+                note = text("cannot do now what it has planned: the Plan is gone")
+                yield Event("spent", unit, (Because(self.rule),), dropped(world, unit), note)
+
     def _come_near(self, world: World, unit: int) -> Iterator[Event]:
         """Whom one with a Plan goes up to itself has not come: it sets the Plan off only by coming anew."""
         plan = world.find(unit, Planned)
-        if plan is None:
+        if plan is None or event_of(world, unit) != COMES:
             return
         near = tuple(one for one in foes(world, unit, self.up) if self._reached(world, unit, one, plan))
         if near != plan.near:
@@ -177,6 +253,6 @@ class Plans:
     def _carried_out(self, world: World, dice: Dice, unit: int, plan: Planned, mover: int) -> Play:
         """The planned attack comes at once; a Plan is set off once."""
         note = text("{who} carries out its Plan against {name}", who=called(world, unit), name=called(world, mover))
-        gone = (Change(unit, plan, None),)
+        gone = dropped(world, unit)
         yield Event("spent", unit, (Because(self.interrupts),), gone, note, (("target", mover),))
         yield from self.attack(world, dice, unit, mover, plan)

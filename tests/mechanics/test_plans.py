@@ -41,6 +41,7 @@ LAW = Plans(
     rule="toy.hit", interrupts="toy.reaction", stays="toy.order", slots=HAND, up=able, acts=able,
     in_order=lambda world, units: tuple(reversed(units)), carried=lambda world, unit: (HOOK, SLING), ready=ready,
     reaches=reaches, ways=ways, variant=lambda answer: answer.removeprefix("attack"), titled=text, attack=attack,
+    apart=lambda variant: variant == "guard",
 )  # fmt: skip
 VERB = LAW.aimed().verb()
 

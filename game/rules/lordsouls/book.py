@@ -2,6 +2,7 @@
 
 
 from game.battle import listing
+from game.battle.command import Command
 from game.battle.rulebook import Rulebook, Strike, Telling
 from game.battle.vocabulary import Vocabulary
 from game.battle.weighing import Weighing
@@ -34,6 +35,7 @@ from game.rules.lordsouls.told.about import about, at_work
 from game.rules.lordsouls.told.answers import ANSWERS
 from game.rules.lordsouls.turns import law
 from game.rules.lordsouls.turns.manoeuvres import EXTRA, lapses
+from game.rules.lordsouls.turns.plan import PLANS
 from game.rules.lordsouls.turns.states import DEFENCELESS, KNOCKED_OUT, RULES_OF, TURN, up
 from game.rules.lordsouls.verbs import VERBS
 
@@ -89,6 +91,13 @@ def awaited(world: World, unit: int) -> tuple[int, ...]:
     plan = world.find(unit, Planned)
     foes = sides.foes(world, unit, up) if plan is not None else ()
     return tuple(foe for foe in foes if plan is not None and plan.target in (0, foe) and foe not in plan.near)
+
+
+def met_already(world: World, cmd: Command) -> bool:
+    """Who is within reach already sets off no Plan of the computer's, which names nobody but who comes.   [ls.plan]"""
+    if not isinstance(cmd.target, int) or cmd.verb != PLANS.name:
+        return False
+    return PLANS.reaches(world, cmd.unit, cmd.target, cmd.option("weapon"), ())
 
 
 def readied(world: World, unit: int) -> str:
@@ -173,6 +182,7 @@ RULEBOOK = Rulebook(
         open=undefended,
         awaits=awaited,
         readied=readied,
+        vain=met_already,
     ),
     most_rounds=MOST_ROUNDS,
     low_rolls=True,

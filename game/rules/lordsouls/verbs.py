@@ -2,10 +2,14 @@
 
 from dataclasses import replace
 
+from game.battle.command import Command
+from game.battle.dice import Dice
+from game.battle.event import Play
 from game.battle.rulebook import Verb
+from game.ecs.world import World
 from game.mechanics.on_foot.leaps import JUMP
 from game.mechanics.states import has
-from game.mechanics.verbs import Law
+from game.mechanics.verbs import Law, aimed_at
 from game.rules.lordsouls.actions import concentration_address, use
 from game.rules.lordsouls.actions import improvised as actions
 from game.rules.lordsouls.actions.unknown import SEARCH, UNKNOWN
@@ -22,6 +26,7 @@ from game.rules.lordsouls.positions import change_pose, mounts
 from game.rules.lordsouls.rolls.rulings import at_table
 from game.rules.lordsouls.sheet import potions
 from game.rules.lordsouls.turns import verbs as turn_verbs
+from game.rules.lordsouls.turns.plan import PLANS
 from game.rules.lordsouls.turns.states import UPHELD
 
 _VERBS: tuple[Verb | Law, ...] = (
@@ -76,14 +81,25 @@ QUIET = (
 
 In a fight a friend who is ridden gives up a turn of its own for its rider's, every round.
 """
+ATTACKING = ("attack", "total-attack", "weak-spot", "calibrated", "push", "grapple")
 PREPARING, TAXING = ("aim", "plan"), ("climb", "jump", "total-attack", "grapple")
-"""What pays in a later turn; what gives up active defence."""
+"""What is an attack on somebody; what pays in a later turn; what gives up active defence."""
+
+
+def watched(verb: Verb) -> Verb:
+    """Let Plans be set off by an attack once it is made.   [ls.plan]"""
+
+    def perform(world: World, cmd: Command, dice: Dice) -> Play:
+        yield from verb.perform(world, cmd, dice)
+        yield from PLANS.attacked(world, dice, cmd.unit, aimed_at(world, cmd))
+
+    return replace(verb, perform=perform)
 
 
 def _whole(law: Verb | Law) -> Verb:
     verb = law if isinstance(law, Verb) else law.verb()
     return replace(
-        verb,
+        watched(verb) if verb.name in ATTACKING else verb,
         applies=APPLIES.get(verb.name, verb.applies),
         quiet=verb.name in QUIET or verb.quiet,
         rare=verb.name in RARE or verb.rare,

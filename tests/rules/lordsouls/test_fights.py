@@ -274,6 +274,24 @@ def test_a_plan_interrupts_and_moves_nobody_in_the_order() -> None:
     assert battle.world.get(BATTLE, Turn).order == order
 
 
+def test_who_plays_by_hand_plans_for_the_near_too_and_is_told_what_it_plans() -> None:
+    """decided.plans: foes within reach are offered to a player only; what waits stands on the sheet."""
+    hands = {"control": "human"}
+    battle = fight(fighter("Ash", [1, 1], "heroes", 9, **hands), fighter("Rook", [2, 1], "foes", 4))
+    assert {offer.target for offer in battle.offers("plan")} == {unit(battle, "Rook")}
+    do(battle, "Ash", "plan", unit(battle, "Rook"), weapon="sword")
+    whom = {f"{one}{event}" for one in ("named", "anybody") for event in ("", "-moves", "-attacks")}
+    assert {*keys(battle)} == whom
+    battle.answer("anybody-attacks")
+    assert {"attack", "push", "grapple", "total-defence"} < {*keys(battle)}
+    told = battle.answer("push")
+    assert "decided.plans" in rules(told)
+    sheet = [str(because.note) for because in battle.rulebook.telling.about(battle.world, unit(battle, "Ash"))]
+    assert "plans: Push, when an opponent has attacked one of its side" in sheet
+    others = fight(fighter("Ash", [1, 1], "heroes", 9, control="ai"), fighter("Rook", [2, 1], "foes", 4))
+    assert not others.offers("plan")
+
+
 def test_a_turn_without_a_manoeuvre_is_inaction() -> None:
     """ls.inaction-default."""
     battle = pair()

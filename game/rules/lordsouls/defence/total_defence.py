@@ -1,5 +1,6 @@
 """Total defence: Improved guard or Double guard, without moving."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from game.battle.dice import Dice
@@ -26,15 +27,22 @@ def _verb(name: str, title: Text, because: Because) -> Verb:
     """It allows no Movement manoeuvre, neither after it nor before (`turns/restrictions.py`).   [ls.total-defence]"""
 
     def does(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs
-        after = replace(guard(world, unit), **GUARDS[name])  # type: ignore[arg-type]
-        yield Event("spent", unit, (because,), put(world, unit, after), because.note)
-        yield stays(world, unit, name)
+        yield from guarded(world, unit, name, because)
 
     return deed(name, title, because.rule, does)
 
 
-VERBS = (
-    _verb("total-defence", text("Double guard"), DOUBLE),
-    _verb("total-defence-dodge", text("Improved guard: Dodge"), IMPROVED),
-    _verb("total-defence-block", text("Improved guard: Block and Parry"), IMPROVED),
-)
+def guarded(world: World, unit: int, name: str, because: Because) -> Iterator[Event]:
+    """Be on guard until one's next turn.   [ls.total-defence-improved] [ls.total-defence-double]"""
+    after = replace(guard(world, unit), **GUARDS[name])  # type: ignore[arg-type]
+    yield Event("spent", unit, (because,), put(world, unit, after), because.note)
+    yield stays(world, unit, name)
+
+
+WAYS = {
+    "total-defence": (text("Double guard"), DOUBLE),
+    "total-defence-dodge": (text("Improved guard: Dodge"), IMPROVED),
+    "total-defence-block": (text("Improved guard: Block and Parry"), IMPROVED),
+}
+"""By verb: what it is called, and what it brings."""
+VERBS = tuple(_verb(name, *way) for name, way in WAYS.items())

@@ -80,11 +80,16 @@ def grapple_number(world: World, unit: int) -> Tally:
 
 
 def grapple(world: World, cmd: Command, dice: Dice) -> Play:
+    """A Grapple is paid for, and made."""
+    yield take(world, cmd.unit, "grapple")
+    yield from grappled(world, cmd, dice)
+
+
+def grappled(world: World, cmd: Command, dice: Dice) -> Play:
     """Seize an opponent; one who is Grabbed already may be thrown down.   [ls.grapple-effect] [ls.grapple-throw]"""
     target = aimed_at(world, cmd)
     thrown = target in held(world, cmd.unit) and has(world, target, GRABBED)
     own = grapple_number(world, cmd.unit)
-    yield take(world, cmd.unit, "grapple")
     yield restrained(world, cmd.unit, DEFENCELESS, "ls.grapple-limits")
     if thrown:
         yield from _throw(world, cmd.unit, target, dice)

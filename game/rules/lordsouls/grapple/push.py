@@ -75,10 +75,15 @@ def refused(world: World, cmd: Command) -> Refusal | None:
 
 
 def push(world: World, cmd: Command, dice: Dice) -> Play:
-    """Push somebody off its feet or a cell away, as the pusher chooses.   [ls.push-knock-down] [ls.push-shove]"""
-    target = aimed_at(world, cmd)
+    """A push is paid for, and made.   [ls.push-target]"""
     attempt = pushing(world, cmd)
     yield take(world, cmd.unit, "push")
+    yield from pushed(world, attempt, cmd, dice)
+
+
+def pushed(world: World, attempt: Attempt, cmd: Command, dice: Dice) -> Play:
+    """Push somebody off its feet or a cell away, as the pusher chooses.   [ls.push-knock-down] [ls.push-shove]"""
+    target = aimed_at(world, cmd)
     own = push_number(world, cmd.unit, attempt.weapon)
     if (yield from tried(world, dice, attempt, own, "ls.push-roll", text("Push"))):
         choice = yield from _chosen(world, cmd.unit, target)

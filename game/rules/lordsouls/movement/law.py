@@ -18,7 +18,7 @@ from game.rules.lordsouls.positions.kneeling_sitting_prone import upright
 from game.rules.lordsouls.positions.mounts import carrier
 from game.rules.lordsouls.sheet.energy import too_little
 from game.rules.lordsouls.turns import kinds, manoeuvres
-from game.rules.lordsouls.turns.plan import in_order
+from game.rules.lordsouls.turns.initiative import in_order
 from game.rules.lordsouls.turns.states import DASHING, helpless
 
 WATCHING = Watching(

@@ -9,9 +9,9 @@ from game.ecs.world import World
 from game.mechanics.arms.gear import BAG, gear
 from game.mechanics.naming import called
 from game.mechanics.on_foot.difficult_terrain import heaped
-from game.mechanics.plans import Planned
+from game.mechanics.plans import COMES, Planned, event_of, when
 from game.mechanics.traits import traits
-from game.reasons import NOTHING, Because, Refusal, counted, text
+from game.reasons import NOTHING, Because, Refusal, Text, counted, text
 from game.rules.lordsouls.attack.reach_and_range import from_afar
 from game.rules.lordsouls.attack.row_of_aims import aiming, bonus
 from game.rules.lordsouls.attack.target_number import weapon_skill
@@ -31,6 +31,7 @@ from game.rules.lordsouls.sheet.equipment import arm, carried
 from game.rules.lordsouls.sheet.potions import AT_HAND, potions, strength
 from game.rules.lordsouls.sheet.ready_weapon import ready
 from game.rules.lordsouls.sheet.sizes import category
+from game.rules.lordsouls.turns.plan import no_attack, titled
 from game.rules.lordsouls.turns.states import pose
 
 USUAL_HANDS = 2
@@ -125,9 +126,7 @@ def _state(world: World, unit: int) -> Iterator[Because]:
         aimed = text("aims at {name}: +{n}", name=called(world, own.target), n=bonus(own.times))
         yield Because("ls.aim-bonus", 0, aimed)
     if plan is not None:
-        weapon = arm(world, unit, plan.weapon)
-        title = weapon.title if weapon is not None else NOTHING
-        yield Because("ls.plan", 0, text("plans an attack with the {weapon}", weapon=title))
+        yield Because("ls.plan", 0, _planned(world, unit, plan))
     for captive in held(world, unit):
         yield Because("ls.grapple-limits", 0, text("holds {name}", name=called(world, captive)))
     if mount_of(world, unit):
@@ -137,6 +136,14 @@ def _state(world: World, unit: int) -> Iterator[Because]:
     hands = gear(world, unit).hands
     if hands != USUAL_HANDS:
         yield Because("ls.grapple-hands", 0, text("{n} hands", n=hands))
+
+
+def _planned(world: World, unit: int, plan: Planned) -> Text:
+    """Say what a creature plans, and what sets it off.   [ls.plan]"""
+    if no_attack(plan.variant) or event_of(world, unit) != COMES:
+        return text("plans: {deed}, {when}", deed=titled(plan.variant), when=when(world, unit, plan))
+    weapon = arm(world, unit, plan.weapon)
+    return text("plans an attack with the {weapon}", weapon=weapon.title if weapon is not None else NOTHING)
 
 
 def _where(world: World, unit: int, at: int, weapon: Weapon | None) -> Iterator[Because]:

@@ -2,8 +2,8 @@
 
 from game.battle.dice import Roll
 from game.battle.event import Event, Play, put
-from game.ecs.components import Conditions
-from game.ecs.world import World
+from game.ecs.components import Conditions, Turn
+from game.ecs.world import BATTLE, World
 from game.mechanics.in_order import Ordered
 from game.mechanics.initiative import Ranking
 from game.mechanics.plans import lapsed
@@ -15,6 +15,12 @@ from game.rules.lordsouls.sheet.characteristics import WHOLE, hundredths, reflex
 from game.rules.lordsouls.turns.states import FOREMOST, TURN, takes_turns
 
 RIDDEN = text("acts in its rider's turn")
+
+
+def in_order(world: World, units: tuple[int, ...]) -> tuple[int, ...]:
+    """Several who react or carry out their Plans do so in the order of initiative.   [ls.plan-interrupts]"""
+    order = (world.find(BATTLE, Turn) or Turn()).order
+    return tuple(sorted(units, key=lambda unit: (order.index(unit) if unit in order else len(order), unit)))
 
 
 def scores(world: World, unit: int) -> tuple[int, ...]:

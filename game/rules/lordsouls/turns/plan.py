@@ -1,13 +1,14 @@
-"""Plan: an attack named beforehand, and the event that sets it off."""
+"""Plan: what one will do, named beforehand, and the event that sets it off."""
 
 from collections.abc import Iterator
 
+from game.battle.command import command
 from game.battle.dice import Dice
 from game.battle.event import Play
 from game.battle.rulebook import Strike
-from game.ecs.components import Turn, Weapon
-from game.ecs.world import BATTLE, World
-from game.mechanics.plans import PLAIN, Planned, Plans
+from game.ecs.components import Weapon
+from game.ecs.world import World
+from game.mechanics.plans import ATTACKS, MOVES, PLAIN, Planned, Plans
 from game.reasons import Refusal, Text, text
 from game.rules.lordsouls.attack.attack import attempt_of, refused, strike_of
 from game.rules.lordsouls.attack.calibrated_attack import CALIBRATED, FLOOR
@@ -15,9 +16,14 @@ from game.rules.lordsouls.attack.target_number import Attempt, target_number
 from game.rules.lordsouls.attack.total_attack import HASTY, PRECISE, SHARP, STRONG
 from game.rules.lordsouls.attack.verbs import made
 from game.rules.lordsouls.attack.weak_spot import SPOTS, WEAK_SPOT
+from game.rules.lordsouls.defence.total_defence import WAYS as GUARDS
+from game.rules.lordsouls.defence.total_defence import guarded
+from game.rules.lordsouls.grapple import grapple, push
 from game.rules.lordsouls.sheet.equipment import carried
 from game.rules.lordsouls.sheet.ready_weapon import ready
+from game.rules.lordsouls.turns.initiative import in_order
 from game.rules.lordsouls.turns.manoeuvres import LAW
+from game.rules.lordsouls.turns.restrictions import standing_still
 from game.rules.lordsouls.turns.states import takes_turns, up
 
 TOTALS = {
@@ -26,10 +32,9 @@ TOTALS = {
 }  # fmt: skip
 
 
-def in_order(world: World, units: tuple[int, ...]) -> tuple[int, ...]:
-    """Several who react or carry out their Plans do so in the order of initiative.   [ls.plan-interrupts]"""
-    order = (world.find(BATTLE, Turn) or Turn()).order
-    return tuple(sorted(units, key=lambda unit: (order.index(unit) if unit in order else len(order), unit)))
+PUSH, GRAPPLE = "push", "grapple"
+DEEDS = {PUSH: text("Push"), GRAPPLE: text("Grapple"), **{name: title for name, (title, _) in GUARDS.items()}}
+"""What may be planned besides attacks.   [decided.plans]"""
 
 
 def fit(world: World, unit: int, weapon: Weapon, thrown: bool) -> Refusal | None:
@@ -38,7 +43,14 @@ def fit(world: World, unit: int, weapon: Weapon, thrown: bool) -> Refusal | None
 
 
 def in_reach_of(world: World, unit: int, other: int, weapon: str, options: tuple[str, ...]) -> bool:
-    """Say whether the planned attack could be made at somebody now.   [ls.plan]"""
+    """Say whether what is planned could be done now, to somebody or because of it.   [ls.plan]"""
+    deed, cmd = options[0] if options else "", command(unit, "plan", other)
+    if deed == PUSH:
+        return push.refused(world, cmd) is None
+    if deed == GRAPPLE:
+        return grapple.refused(world, cmd) is None
+    if deed in GUARDS:
+        return standing_still(world, unit, deed) is None and in_reach_of(world, unit, other, weapon, ())
     attempt = attempt_of(world, unit, other, weapon, options[:1])
     return isinstance(attempt, Attempt) and refused(world, attempt) is None
 
@@ -51,6 +63,7 @@ def ways(world: World, unit: int, target: int, weapon: Weapon) -> Iterator[tuple
     most = target_number(world, attempt).total - FLOOR if isinstance(attempt, Attempt) else 0
     for variant in (*near, *far, *(f"{WEAK_SPOT} {spot}" for spot in SPOTS), *CALIBRATED[: max(0, most)]):
         yield variant.removeprefix(f"{WEAK_SPOT} "), titled(variant)
+    yield from DEEDS.items()
 
 
 def variant_of(answer: str) -> str:
@@ -65,11 +78,26 @@ def titled(variant: str) -> Text:
         return text("Weak spot: {spot}", spot=SPOTS[spot])
     if first in CALIBRATED:
         return text("Calibrated attack: −{n} for both", n=CALIBRATED.index(first) + 1)
-    return TOTALS.get(first, text("Attack"))
+    return DEEDS.get(first) or TOTALS.get(first, text("Attack"))
+
+
+def no_attack(variant: str) -> bool:
+    """Say whether something else than an attack with a weapon is planned.   [ls.plan]"""
+    return variant in DEEDS
 
 
 def attack(world: World, dice: Dice, unit: int, mover: int, plan: Planned) -> Play:
-    """The planned attack comes at once, with all its limits.   [ls.plan]"""
+    """What is planned comes at once, with all its limits.   [ls.plan]"""
+    deed, cmd = plan.variant, command(unit, "plan", mover)
+    if deed in GUARDS:
+        yield from guarded(world, unit, deed, GUARDS[deed][1])
+        return
+    if deed == PUSH:
+        yield from push.pushed(world, push.pushing(world, cmd), cmd, dice)
+        return
+    if deed == GRAPPLE:
+        yield from grapple.grappled(world, cmd, dice)
+        return
     strike = strike_of(world, unit, mover, plan.weapon, plan.options[:1])
     if isinstance(strike, Strike):
         yield from made(world, dice, unit, strike, plan.options)
@@ -92,5 +120,9 @@ PLANS = Plans(
     ways=ways,
     variant=variant_of,
     titled=titled,
+    apart=no_attack,
+    # An opponent comes within reach, moves there, or has attacked one of one's side.
+    events=(MOVES, ATTACKS),
+    choices="decided.plans",
     attack=attack,
 )
