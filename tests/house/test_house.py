@@ -9,7 +9,7 @@ from statistics import median
 import pytest
 
 from tests.house import rules
-from tests.house.trees import ROOT, imported, trees
+from tests.house.trees import ROOT, imported, nodes, trees
 
 EVERYWHERE = ("game", "scenes", "assets", "levels")
 HOUSE = {
@@ -120,7 +120,7 @@ MOST_IN_A_FOLDER = 12
 
 
 def broken(rule, name, tree):
-    return [f"{name}:{getattr(node, 'lineno', '')}: {said}" for node in ast.walk(tree) if (said := rule(node))]
+    return [f"{name}:{getattr(node, 'lineno', '')}: {said}" for node in nodes(tree) if (said := rule(node))]
 
 
 @pytest.mark.parametrize("rule", HOUSE, ids=lambda rule: rule.__name__)
@@ -152,7 +152,7 @@ def test_each_rule_leaves_alone_what_keeps_it(rule, code):
 def functions(*folders):
     """Yield every function with where it stands and how many lines it has."""
     for name, tree in trees(*folders).items():
-        for node in ast.walk(tree):
+        for node in nodes(tree):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 yield f"{name}:{node.lineno} {node.name}", node.end_lineno - node.lineno + 1
 
@@ -197,7 +197,7 @@ def test_rulebooks_do_not_import_each_other():
     assert len(books) > 1
     for name, tree in trees("game/rules").items():
         others = tuple(f"game.rules.{book}" for book in books if f"game/rules/{book}/" not in name)
-        found = [module for node in ast.walk(tree) for module in imported(node) if rules.head(module, others)]
+        found = [module for node in nodes(tree) for module in imported(node) if rules.head(module, others)]
         assert found == [] or name == "game/rules/__init__.py", name
 
 

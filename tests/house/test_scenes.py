@@ -2,7 +2,7 @@
 
 import ast
 
-from tests.house.trees import ROOT, trees
+from tests.house.trees import ROOT, nodes, trees
 
 MOST = 15
 """Modules of a folder."""
@@ -22,7 +22,7 @@ def test_every_module_says_which_question_it_answers():
 
 def kinds():
     """Give the names of all scenes: `Scene` and whatever is one."""
-    classes = [node for tree in trees("scenes").values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    classes = [node for tree in trees("scenes").values() for node in nodes(tree) if isinstance(node, ast.ClassDef)]
     found = {"Scene"}
     for _ in classes:
         found |= {node.name for node in classes if {getattr(base, "id", "") for base in node.bases} & found}
@@ -32,7 +32,7 @@ def kinds():
 def test_one_place_makes_scenes():
     scenes = kinds()
     assert {"Menu", "Skirmish", "Replay", "Title"} <= scenes
-    made = [name for name, tree in trees("scenes").items() for node in ast.walk(tree)
+    made = [name for name, tree in trees("scenes").items() for node in nodes(tree)
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in scenes]  # fmt: skip
     assert set(made) == set(MAKERS)
 

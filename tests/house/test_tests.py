@@ -4,7 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 
-from tests.house.trees import ROOT, trees
+from tests.house.trees import ROOT, nodes, trees
 from tests.night import CLAIMS
 
 FAILS = ("raises", "fail", "run_state_machine_as_test")
@@ -13,7 +13,7 @@ README = (ROOT / "tests" / "README.md").read_text("utf-8")
 
 
 def functions(tree: ast.AST) -> Iterator[ast.FunctionDef]:
-    return (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+    return (node for node in nodes(tree) if isinstance(node, ast.FunctionDef))
 
 
 def calls(node: ast.AST) -> set[str]:
@@ -29,13 +29,13 @@ def asserts(node: ast.AST) -> bool:
 
 def failing() -> set[str]:
     """Name all functions of the tests that can fail: by an assertion of their own, or of what they call."""
-    bodies: dict[str, list[ast.FunctionDef]] = {}
+    bodies: dict[str, list[tuple[bool, set[str]]]] = {}
     for tree in trees("tests").values():
         for node in functions(tree):
-            bodies.setdefault(node.name, []).append(node)
-    able = {name for name, nodes in bodies.items() if all(map(asserts, nodes))}
+            bodies.setdefault(node.name, []).append((asserts(node), calls(node)))
+    able = {name for name, ones in bodies.items() if all(itself for itself, _ in ones)}
     for _ in range(8):
-        able |= {name for name, nodes in bodies.items() if all(calls(node) & able or asserts(node) for node in nodes)}
+        able |= {name for name, ones in bodies.items() if all(itself or called & able for itself, called in ones)}
     return able
 
 
@@ -75,7 +75,7 @@ def test_no_assertion_holds_whatever_happens() -> None:
     found = [
         f"{name}:{node.lineno} {ast.unparse(node.test)}"
         for name, tree in trees("tests").items()
-        for node in ast.walk(tree)
+        for node in nodes(tree)
         if isinstance(node, ast.Assert) and empty(node.test)
     ]
     assert found == []

@@ -1,7 +1,6 @@
 """The shipped source as syntax trees, for the house rules."""
 
 import ast
-from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -9,22 +8,27 @@ ROOT = Path(__file__).parents[2]
 
 
 @cache
+def parsed(path: Path) -> ast.Module:
+    """Parse a module, once."""
+    return ast.parse(path.read_text("utf-8"))
+
+
 def trees(*folders: str) -> dict[str, ast.Module]:
-    """Parse every module below these folders, by its path from the root."""
+    """Give the tree of every module below these folders, by its path from the root."""
     paths = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
-    return {str(path.relative_to(ROOT)): ast.parse(path.read_text("utf-8")) for path in paths}
+    return {str(path.relative_to(ROOT)): parsed(path) for path in paths}
 
 
-def nodes(*folders: str) -> Iterator[tuple[str, ast.AST]]:
-    """Yield every node with where it stands."""
-    for name, tree in trees(*folders).items():
-        for node in ast.walk(tree):
-            yield f"{name}:{getattr(node, 'lineno', 0)}", node
+@cache
+def nodes(tree: ast.Module) -> tuple[ast.AST, ...]:
+    """Give every node of a module's tree, walked through once."""
+    return tuple(ast.walk(tree))
 
 
-def where(found: Callable[[ast.AST], bool], *folders: str) -> list[str]:
-    """List where nodes of a kind stand."""
-    return [place for place, node in nodes(*folders) if found(node)]
+def put_away() -> None:
+    """Let go of the trees: they are some millions of objects, and the collector would look at each for ever after."""
+    parsed.cache_clear()
+    nodes.cache_clear()
 
 
 def called(node: ast.AST) -> str:
