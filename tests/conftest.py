@@ -2,12 +2,21 @@
 
 import gc
 import os
+import sys
 from pathlib import Path
 
 import pytest
 
 gc.set_threshold(200_000, 10, 20)
 """What a battle works out about its states lives long and points in circles: looked through seldom, it costs little."""
+
+ROOT = Path(__file__).parents[1]
+if sys.dont_write_bytecode and sys.pycache_prefix is None:
+    # Asked to leave nothing compiled beside the sources, keep it apart: each process that a test starts would compile
+    # the whole game again, and each worker all tests.
+    sys.dont_write_bytecode, sys.pycache_prefix = False, str(ROOT / ".pytest_cache" / "compiled")
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 MUCH = 150
 """Mebibytes: a window and the pictures of its board weigh as much, and the collector counts objects alone."""
@@ -18,6 +27,12 @@ def memory() -> float:
     """Give the memory in use in mebibytes; 0 where the system does not tell it."""
     told = Path("/proc/self/statm")
     return int(told.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20 if told.exists() else 0
+
+
+def pytest_collection_finish() -> None:
+    """Let the collector pass over what was made while tests were gathered: all of it stays to the end."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

@@ -1,6 +1,6 @@
 """Print a transcript of random battles: run in fresh processes, whose prints must be equal.
 
-usage: python -m tests.determinism.transcript CASE GAMES
+usage: python -m tests.determinism.transcript CASE=GAMES...
 """
 
 import hashlib
@@ -29,4 +29,6 @@ def transcript(name: str, games: int, most: int = 60) -> list[str]:
 
 
 if __name__ == "__main__":
-    print("\n".join(transcript(sys.argv[1], int(sys.argv[2]))))
+    for asked in sys.argv[1:]:
+        name, _, games = asked.partition("=")
+        print("\n".join(f"{name} {line}" for line in transcript(name, int(games))))

@@ -5,6 +5,7 @@ An arena is `<rulebook>.toml` or `<rulebook>-<anything>.toml` here; a rulebook w
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -47,8 +48,13 @@ class Case:
 
 def arenas() -> list[Case]:
     """List the toy on both grids and every registered rulebook on its arenas."""
+    return list(_arenas())
+
+
+@cache
+def _arenas() -> tuple[Case, ...]:
     toys = [case(f"toy-{grid}", toy.level(grid)) for grid in ("square", "hex")]
-    return toys + [case for book in RULEBOOKS.values() for case in own(book)]
+    return (*toys, *(case for book in RULEBOOKS.values() for case in own(book)))
 
 
 def own(book: Rulebook) -> list[Case]:
@@ -75,10 +81,15 @@ def case(name: str, level: Level, rounds: int = 0) -> Case:
 
 def shipped(rounds: int = 0) -> list[Case]:
     """List the levels that come with the game and have creatures in them; what is asked is no battle."""
+    return [case(name, level, rounds) for name, level in _shipped()]
+
+
+@cache
+def _shipped() -> tuple[tuple[str, Level], ...]:
     asked = {"drills", "practice", "puzzles"}
     found = sorted(path for path in Path(str(files("levels"))).rglob("*.toml") if not asked & set(path.parts))
     levels = [(path, load_level(path)) for path in found]
-    return [case(f"{path.parent.name}-{path.stem}", level, rounds) for path, level in levels if level.creatures]
+    return tuple((f"{path.parent.name}-{path.stem}", level) for path, level in levels if level.creatures)
 
 
 def reopened(raw: bytes) -> Resumed:
