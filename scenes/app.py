@@ -70,6 +70,8 @@ class App:
         """Who watches over a table that strangers come to; None: this is somebody's own."""
         self.exits = Routes(self)
         self._size = size
+        if not pygame.font.get_init():
+            ink.forget()
         pygame.init()
         pygame.key.set_repeat(350, 70)
         self.sounds = sound.Sounds()
@@ -108,7 +110,6 @@ class App:
             pygame.display.set_mode((0, 0) if full else self._size, pygame.FULLSCREEN if full else pygame.RESIZABLE)
         except pygame.error:  # a screen that cannot be filled
             pygame.display.set_mode(self._size, pygame.RESIZABLE)
-        ink.forget()
         self.relayout()
 
     def push(self, scene: Scene) -> None:

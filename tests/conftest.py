@@ -37,8 +37,12 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(autouse=True)
 def _put_away():
-    """Let go of the windows of tests that are over: their scenes point in circles, and would stay for hundreds more."""
+    """Let go of the windows of tests that are over: their scenes point in circles, and would stay for hundreds more.
+
+    What is left then is kept for the tests to come, and is passed over as well.
+    """
     yield
     if memory() - _kept[0] > MUCH:
         gc.collect()
+        gc.freeze()
         _kept[0] = memory()

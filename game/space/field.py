@@ -14,6 +14,8 @@ from game.space.square import Cell
 Plane = NDArray[np.bool_]
 Numbers = NDArray[np.int16]
 
+MOST_CHANGED = 64
+"""Fields that one keeps of what has been changed in it; the oldest goes first, and is made anew when it is asked for."""
 UNIT_TENTHS = 50
 """A square's side in tenths of a foot: gaps and small spaces are counted in tenths, so that 2.5 feet stay whole."""
 
@@ -94,13 +96,15 @@ class Field:
         raise KeyError(name)
 
     def changed(self, changes: tuple[tuple[int, int, str], ...]) -> "Field":
-        """Give the field after changes (x, y, kind name), in order; the same changes give the same Field."""
+        """Give the field after changes (x, y, kind name), in order; the same changes soon give the same Field."""
         if not changes:
             return self
         if changes not in self._changed:
             cells = bytearray(self.cells)
             for x, y, name in changes:
                 cells[y * self.width + x] = self.named(name)
+            if len(self._changed) == MOST_CHANGED:
+                del self._changed[next(iter(self._changed))]
             self._changed[changes] = replace(self, cells=bytes(cells), _changed={})
         return self._changed[changes]
 

@@ -4,6 +4,7 @@ import hashlib
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
 from game.battle.objectives import Objective
@@ -93,9 +94,18 @@ class Phrases:
 
 
 def load_level(source: str | os.PathLike[str], books: Books = RULEBOOKS) -> Level:
-    """Read a level from a file, or from standard input for `-`.  Raises LevelError with every fault found."""
+    """Read a level from a file, or from standard input for `-`.  Raises LevelError with every fault found.
+
+    A file that says what it said before is the same Level: a shelf and whoever opens a level of it read it once.
+    """
     name, raw = toml.read_file(source)
-    return read_level(raw, name, books)
+    return _on_the_shelf(raw, name) if books is RULEBOOKS else read_level(raw, name, books)
+
+
+@lru_cache(maxsize=48)
+def _on_the_shelf(raw: bytes, name: str) -> Level:
+    """Read a level of the rulebooks that are known; as many are kept as a shelf has."""
+    return read_level(raw, name)
 
 
 def read_level(raw: bytes, name: str, books: Books = RULEBOOKS) -> Level:

@@ -103,7 +103,7 @@ def shortened(words: str, size: int, room: int, bold: bool = False, scale: float
 
 
 def forget() -> None:
-    """Drop all that is kept: another language, another display."""
+    """Drop all that is kept, which `pygame.font.quit` has made useless; a display may come and go."""
     for cached in (_struck, cased, width, higher, wrapped, shortened):
         cached.cache_clear()
     theme.forget()

@@ -1,6 +1,7 @@
 """Every condition that a book can give has words: in a creature's tip, on its sheet, in the log; in each language."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -25,6 +26,7 @@ HYPHENED = {"flat-footed", "off-kilter", "one-eyed"}
 """What is written so in English too."""
 
 
+@cache
 def literals(folder: Path) -> set[str]:
     """List the conditions that a book's rules build by name."""
     trees = (ast.parse(source.read_text(encoding="utf-8")) for source in sorted(folder.rglob("*.py")))
