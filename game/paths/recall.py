@@ -29,6 +29,8 @@ class Recall:
     def __init__(self, start: int, into: Callable[[int], list[Into]], rank: Callable[[int], int]) -> None:
         self.start, self.into, self.rank = start, into, rank
         self.place: dict[int, int] = {start: 0}
+        self.asked: dict[int, tuple[list[Into], list[Into]]] = {}
+        """What was found of the steps into a node: each is asked about once, however many goals lie behind it."""
 
     def behind(self, goals: Iterable[int]) -> dict[int, Steps]:
         """Give the steps (way, node) into all that leads to some nodes, the start first."""
@@ -42,8 +44,7 @@ class Recall:
             self._line_up(ranked[rank], known)
         came: dict[int, Steps] = {self.start: []}
         for node, (steps, _) in known.items():
-            steps.sort(key=self._placed)
-            came[node] = [(step.number, step.source) for step in steps]
+            came[node] = [(step.number, step.source) for step in sorted(steps, key=self._placed)]
         return came
 
     def _placed(self, step: Into) -> int:
@@ -57,14 +58,19 @@ class Recall:
             node = waiting.pop()
             if node in known:
                 continue
-            steps = [] if node == self.start else self.into(node)
-            ranks = [self.rank(step.source) for step in steps]
-            first = min(ranks, default=0)
-            cheapest = [step for step in steps if step.cheapest]
-            soonest = [step for step, rank in zip(steps, ranks, strict=True) if rank == first]
-            known[node] = cheapest, soonest
+            if node not in self.asked:
+                self.asked[node] = self._steps(node)
+            known[node] = cheapest, soonest = self.asked[node]
             waiting += [step.source for step in (*cheapest, *soonest) if step.source not in known]
         return known
+
+    def _steps(self, node: int) -> tuple[list[Into], list[Into]]:
+        """Give the steps into a node that are on cheapest ways, and those from what ranks first."""
+        steps = [] if node == self.start else self.into(node)
+        ranks = [self.rank(step.source) for step in steps]
+        first = min(ranks, default=0)
+        soonest = [step for step, rank in zip(steps, ranks, strict=True) if rank == first]
+        return [step for step in steps if step.cheapest], soonest
 
     def _line_up(self, nodes: list[int], known: dict[int, tuple[list[Into], list[Into]]]) -> None:
         """Place nodes of one rank: as they were seen; one may be seen only from another of them."""

@@ -15,7 +15,7 @@ Plane = NDArray[np.bool_]
 Numbers = NDArray[np.int16]
 
 MOST_CHANGED = 64
-"""Fields that one keeps of what has been changed in it; the oldest goes first, and is made anew when it is asked for."""
+"""Fields that one keeps of what was changed in it; the oldest goes first, and is made anew when it is asked for."""
 UNIT_TENTHS = 50
 """A square's side in tenths of a foot: gaps and small spaces are counted in tenths, so that 2.5 feet stay whole."""
 

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from copy import copy
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from math import prod
 from pathlib import Path
 
@@ -37,7 +38,8 @@ A_SQUARE = -1
 """Stands for a target that is no creature."""
 PLACES = 4
 """Stops looked at of one verb in one mode; they wander from moment to moment."""
-each_level = pytest.mark.parametrize("path", LEVELS, ids=lambda path: path.stem)
+each_level = pytest.mark.parametrize("path", LEVELS, ids=lambda path: path.stem, scope="module")
+"""One level after the other, each asked all questions."""
 
 
 @cache
@@ -45,12 +47,33 @@ def _level(path):
     return load_level(path)
 
 
+@lru_cache(maxsize=GAMES)
+def played(path: Path, seed: int) -> tuple[list[tuple[Battle, int]], Battle]:
+    """Play a random game once for all who look on: where somebody may act, to be looked at; and how it stands last.
+
+    What is worked out about such a moment by one test is there for the next, as on the screen for the next panel.
+    """
+    battle, moments = open_battle(_level(path)), []
+    battle.start(seed)
+    for number in range(LONGEST):
+        if battle.outcome is not None:
+            break
+        if battle.pending is None and battle.acting:
+            moment = copy(battle)
+            moment.world = battle.world.fork()
+            moments.append((moment, number))
+        step(battle, choice(battle, seed, number))
+    return moments, battle
+
+
 def moments(path: Path, longest: int = LONGEST) -> Iterator[tuple[Battle, int]]:
-    """Play random games on a level, and stop wherever somebody may act; gives a number that goes up."""
+    """Give the moments of random games on a level at which somebody may act, each with a number that goes up."""
     for seed in range(GAMES):
+        stood, last = played(path, seed)
+        yield from (moment for moment in stood if moment[1] < longest)
         battle = open_battle(_level(path))
-        battle.start(seed)
-        for number in range(longest):
+        battle.resume(last.snapshot())
+        for number in range(LONGEST, longest):
             if battle.outcome is not None:
                 break
             if battle.pending is None and battle.acting:
@@ -470,16 +493,26 @@ def test_a_closed_door_says_that_it_is_one():
     assert judged > 0
 
 
-@pytest.mark.parametrize(("verb", "purse"), [("teleport", "teleport"), ("disengage", "shift")])
+PURSES = {"teleport": "teleport", "disengage": "shift"}
+
+
+@cache
+def purses() -> dict[str, set[str]]:
+    """Name the purses that each of these verbs is paid from, in all games."""
+    found: dict[str, set[str]] = {verb: set() for verb in PURSES}
+    for path in LEVELS:
+        verbs = [verb for verb in PURSES if verb in open_battle(_level(path)).rulebook.verbs]
+        for battle, _ in moments(path) if verbs else ():
+            for verb in verbs:
+                area = battle.rulebook.verbs[verb].area(battle.world, battle.acting, "walk")
+                found[verb] |= {name for name, _ in area.purses}
+    return found
+
+
+@pytest.mark.parametrize(("verb", "purse"), PURSES.items())
 def test_a_purse_is_called_by_its_movement(verb, purse):
     """Not every movement that is paid for is an Advance."""
-    found = set()
-    for path in LEVELS:
-        book = open_battle(_level(path)).rulebook
-        for battle, _ in moments(path) if verb in book.verbs else ():
-            area = book.verbs[verb].area(battle.world, battle.acting, "walk")
-            found |= {name for name, _ in area.purses}
-    assert {purse} <= found <= {purse, "rest"}
+    assert {purse} <= purses()[verb] <= {purse, "rest"}
 
 
 def test_a_chance_of_two_says_both():

@@ -189,10 +189,14 @@ class Waves:
             tolls[unpack(toll.places, self.lattice.frame).ravel().astype(np.bool_)] = toll.price * HARM + toll.harm
         return tolls
 
+    @cached_property
+    def _recall(self) -> Recall:
+        return Recall(self.start, self._into, self.key_of)
+
     def _recalled(self, goals: Sequence[Stance]) -> Found[Stance]:
         """Give what a search would have found on the way to some stances that are reached."""
         nodes = [self.node(stance) for stance in goals]
-        came = Recall(self.start, self._into, self.key_of).behind(nodes)
+        came = self._recall.behind(nodes)
         recalled = Found(self.situation.start, SLANTED)
         place = {node: number for number, node in enumerate(came)}
         recalled.stances = [self.stance(node) for node in came]
