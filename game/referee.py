@@ -39,8 +39,11 @@ def answers(level: Level, rulebook: Rulebook) -> Iterator[tuple[Ask, Answer | No
             yield ask, None
 
 
-def answer(world: World, rulebook: Rulebook, ask: Ask) -> Answer:
-    """Answer one question.  Raises NoRuleError when the rulebook has no rule for it."""
+def answer(world: World, rulebook: Rulebook, ask: Ask, *, readings: bool = False) -> Answer:
+    """Answer one question, citing the ledger's rules; with `readings` those too that no ledger states.
+
+    Raises NoRuleError when the rulebook has no rule for it.
+    """
     asked = _asked(world, ask)
     if ask.values.get("after"):
         rulebook.turns.used(world, asked.unit("who"), tuple(ask.values["after"]))
@@ -52,7 +55,7 @@ def answer(world: World, rulebook: Rulebook, ask: Ask) -> Answer:
     given = _by_ledger(given, {rule.id: rule.under for rule in rulebook.chapter if rule.under})
     ours = {rule.id for rule in rulebook.chapter if rule.kind == DECIDED}
     cited = dict.fromkeys(given["rules"])
-    rules = [rule for rule in cited if rule not in ours]
+    rules = [rule for rule in cited if readings or rule not in ours]
     return {"ask": ask.key, "what": ask.what, **unit, **given, "rules": rules}
 
 

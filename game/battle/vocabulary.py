@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from game.reasons import Text
+
 USUAL_HP = 10
 """The hit points of a creature whose level states none, where the rulebook does not say what they follow from."""
 
@@ -33,6 +35,8 @@ class Vocabulary:
     """Fields of this book's creatures that hold a word, with the words; a sheet keeps them among its traits."""
     armoury: tuple[str, ...] = ()
     """The weapons of the book's own table, by name."""
+    arm_titles: Mapping[str, Text] = field(default_factory=dict)
+    """What players read for the weapons that the book lists."""
     arm_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Fields of this book's weapons that hold a word, with the words; its law of carrying reads them."""
     arm_numbers: tuple[str, ...] = ()

@@ -71,12 +71,14 @@ def of_course(course: Course, rule: str) -> Case:
 
 
 def _about(course: Course, rule: str) -> int:
-    """Give the step of a lesson that is about a rule: whose goal asks for it, whose solution cites it, else the first.
+    """Give the step of a lesson that is about a rule.
 
-    A lesson of one step is about its rule anyhow.
+    That is the one whose goal asks for it, whose wrong tries fail by it, or whose solution cites it, else the first; a
+    lesson of one step is about its rule anyhow.
     """
     steps = course.steps
     named = [n for n, step in enumerate(steps) if rule in _asked(step)]
+    named += [n for n, step in enumerate(steps) if rule in [miss.rule for miss in step.wrong]]
     if named or len(steps) == 1:
         return named[0] if named else 0
     return next((n for n in range(len(steps)) if _cites(course, n, rule)), 0)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 
+from game.battle.battle import Battle
 from game.battle.reckoning import Answer, Asked
 from game.battle.rulebook import Going, Rulebook, Strike
 from game.ecs.components import Conditions, Name, Place, Sheet, Side, Speeds, Weapons
@@ -12,6 +13,7 @@ from game.paths.plan import Area, MovePlan
 from game.reasons import NOTHING, Text, listed, signed, text, written
 from game.referee import CREATURES
 from game.space.square import Cell
+from game.store import limits
 from game.store.asks import Ask
 from game.store.drills import Drill
 from game.store.level import Level
@@ -194,6 +196,17 @@ def _arm(world: World, name: str) -> Text:
     carried = (arm for _, arms in world.all(Weapons) for arm in arms.carried if arm.name == name)
     arm = next(carried, None)
     return arm.title if arm is not None and arm.title != NOTHING else Text(name)
+
+
+def initiative_of(put: Put) -> Iterator[Text]:
+    """Yield what each adds to its roll for initiative, as a battle tells it."""
+    battle = Battle(put.book, put.world.fork(), (), limits.ROUNDS)
+    for event in battle.start(0):
+        if event.kind == "rolled" and event.fact("purpose") == "initiative":
+            name, facts = Text(put.world.get(event.unit, Name).name), dict(event.facts)
+            added = str(facts.get("sum", "")).partition(" + ")[2].partition(" = ")[0]
+            more = f"+{added}" if added else str(facts["dice"]).lstrip("d0123456789")
+            yield text("{who} adds to the roll: {n}", who=name, n=more or "0")
 
 
 def facts_of(put: Put) -> Iterator[Text]:

@@ -44,7 +44,8 @@ class Exercise:
             raise ValueError(level.name)
         self.level, self.book, self.drill = level, books[level.rulebook], level.drill
         self.world = build_world(level, self.book)
-        self._put = Put(level, self.book, self.world, self.drill, answer(self.world.fork(), self.book, self.drill.ask))
+        given = answer(self.world.fork(), self.book, self.drill.ask, readings=True)
+        self._put = Put(level, self.book, self.world, self.drill, given)
         if self.drill.ask.values.get("after"):
             self.book.turns.used(self.world, self._put.unit("who"), tuple(self.drill.ask.values["after"]))
         self._sort = QUESTIONS[self.drill.sort]

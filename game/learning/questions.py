@@ -368,6 +368,8 @@ def circumstances(put: Put) -> Iterator[Text]:
             said = text("{field}: {value}") if not label.msgid.endswith("?") else text("{field} {value}")
             yield Text(said.msgid, (("field", label), ("value", value)))
         return
+    if put.drill.sort == "first":
+        yield from choices.initiative_of(put)
     values = put.ask.values
     named = [values[key] for key in ("who", "attacker", "target") if isinstance(values.get(key), str)]
     for name in named:

@@ -109,7 +109,7 @@ def why(puzzle: Puzzle, verb: Text) -> Text:
                     "likely to fall.", whom=whom, verb=verb, n=amount)  # fmt: skip
     if puzzle.reason == HITS:
         mean = text("{whole}.{part}", whole=amount // 100, part=amount % 100 // 10)
-        return text("{whom} is the one to strike: {verb} does {n} damage on the average, more than any blow at "
+        return text("{whom} is the one to aim at: {verb} does {n} damage on the average, more than any blow at "
                     "somebody else.", whom=whom, verb=verb, n=mean)  # fmt: skip
     if puzzle.reason == SAVES:
         return text("It keeps {whom} in the fight, and that is worth more than a blow.", whom=whom)
@@ -148,7 +148,10 @@ class Words:
         """Give what the weapon of a deed is called."""
         wanted = (deed.options or {}).get("weapon")
         arms = (arm for spec in self.specs if spec.name == deed.who for arm in spec.weapons)
-        return next((arm.title for arm in arms if arm.name == wanted), NOTHING)
+        arm = next((arm for arm in arms if arm.name == wanted), None)
+        if arm is None:
+            return NOTHING
+        return arm.title if arm.title != Text(arm.name) else self.book.vocabulary.arm_titles.get(arm.name, arm.title)
 
 
 def _then(said: tuple[Text, ...]) -> Text:

@@ -203,3 +203,15 @@ def test_a_question_of_initiative_names_who_rolled_in_the_players_language():
     russian = Catalogue.load("ru").tr(made.question)
     assert not [name for name in ("Ash", "Rook") if name in russian], russian
     assert "Эш 1" in russian
+
+
+@pytest.mark.parametrize(("book", "rule"), [("lordsouls", "ls.initiative-roll"), ("pathfinder", "pf.initiative"),
+                                            ("starfinder", "decided.initiative")])  # fmt: skip
+def test_who_acts_first_is_asked_with_what_each_adds_to_its_roll(book, rule):
+    level = load_level(FOLDER / book / f"{rule}-1.toml")
+    exercise = Exercise(level)
+    rolls = level.drill.ask.values["rolls"]
+    told = dict(str(fact).split(" adds to the roll: ") for fact in exercise.facts)
+    assert set(told) == set(rolls)
+    sums = {name: rolls[name] + float(more) for name, more in told.items()}
+    assert max(sums.values()) in [sums[choice.key] for choice in exercise.right]

@@ -154,6 +154,7 @@ RULEBOOK = Rulebook(
         unstated_hp=characteristics.health,
         fastest=20,
         readings={one.name: one.words for one in READINGS},
+        arm_titles={name: make.title for name, make in ARMS.items()},
     ),
     space=space,
     movement=MOVEMENT,

@@ -126,6 +126,7 @@ RULEBOOK = Rulebook(
         arm_flags=(FLAG,),
         words={"suit": tuple(SUITS), "shield": tuple(SHIELDS)},
         armoury=tuple(WEAPONS),
+        arm_titles={name: arm.title for name, arm in WEAPONS.items()},
         unstated_ac=0,
         actions=ACTIONS,
         readings={one.name: one.words for one in READINGS},
