@@ -23,7 +23,7 @@ SOURCES = (
       "levels/demo/**/*.toml", "levels/lessons/**/*.toml"),
 )
 """Files that hold texts."""
-TOLD = ("title", "says", "intro", "summary", "team", "say", "right", "hints", "silent")
+TOLD = ("title", "says", "more", "intro", "summary", "team", "say", "right", "hints", "silent")
 """Keys of a TOML file that hold texts, or lists of them; of a level also the names in it."""
 WORDS = "words.toml"
 """The table of what a player reads for the names that the rules use among themselves."""

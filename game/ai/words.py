@@ -116,10 +116,12 @@ def _odds(strike: Strike, why: Text) -> Text:
 
 
 def _gone(book: Rulebook, world: World, verb: Text, plan: MovePlan) -> Text:
-    """Say a movement: how far, and which way; only its name where it comes back to where it was."""
+    """Say a movement: how long the way is, and whither; only its name where it comes back to where it was."""
     start, end = plan.steps[0].before, plan.steps[-1].after
     way, cell = direction(start, end), book.space.distance(world.field.grid, ((0, 0, 0),), ((1, 0, 0),)).total
-    far = distance(book, max(1, cell) * max(world.field.grid.steps(start, end), abs(end[2] - start[2])))
+    steps = world.field.grid.steps
+    gone = sum(max(steps(one.before, one.after), abs(one.after[2] - one.before[2])) for one in plan.steps)
+    far = distance(book, max(1, cell) * gone)
     if way is None and start != end:
         up = end[2] > start[2]
         if up:

@@ -1,12 +1,13 @@
 """How are verbs listed for whoever chooses: which ones first, of which kind, and in what plain words?"""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from importlib.resources import files
 
 import tomli
 
+from game.ecs.world import World
 from game.reasons import NOTHING, Text
 
 KINDS = ("move", "attack", "special", "stance")
@@ -21,9 +22,16 @@ class Worded:
 
     kind: str = ""
     says: Text = NOTHING
+    more: Text = NOTHING
+    """What is said besides, where more may be paid to go further."""
 
 
 UNWORDED = Worded()
+
+
+def nothing_own(world: World, unit: int, verb: str) -> tuple[Text, ...]:  # noqa: ARG001 - one shape for all
+    """Say nothing more of a verb than the menu does."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +47,8 @@ class Listing:
     """The rules that say what the numbers of a sheet and of a strike are, by what those are called there."""
     covers: tuple[str, ...] = ()
     """The rules by which what stands between shelters, in part or wholly."""
+    own: Callable[[World, int, str], tuple[Text, ...]] = nothing_own
+    """What a verb of one creature does, in sentences with its numbers; none: what the menu says of the verb."""
 
     def of(self, name: str) -> Worded:
         """Give what is told of a verb: by its name, or else by the first pattern that it matches."""
@@ -55,14 +65,15 @@ class Listing:
 PLAIN = Listing()
 
 
-def load(package: str) -> Listing:
-    """Read the menu of a rulebook's package: menu.toml.
+def load(package: str, own: Callable[[World, int, str], tuple[Text, ...]] = nothing_own) -> Listing:
+    """Read the menu of a rulebook's package: menu.toml; `own` says what differs from creature to creature.
 
     It holds `usual`, a table a verb or pattern of verbs, under `places` the rules that speak for a place,
     and under `numbers` those that say what a number is: hp, armour, speed, reach, turn, weapon, hit, damage.
     """
     read = tomli.loads(files(package).joinpath("menu.toml").read_text("utf-8"))
-    verbs = {name: Worded(entry["kind"], Text(entry.get("says", ""))) for name, entry in read["verb"].items()}
+    verbs = {name: Worded(entry["kind"], *(Text(entry.get(part, "")) for part in ("says", "more")))
+             for name, entry in read["verb"].items()}  # fmt: skip
     places = read.get("places", {})
     return Listing(tuple(read["usual"]), verbs, tuple(places.get("flanks", ())),
-                   dict(read.get("numbers", {})), tuple(places.get("covers", ())))  # fmt: skip
+                   dict(read.get("numbers", {})), tuple(places.get("covers", ())), own)  # fmt: skip

@@ -17,7 +17,7 @@ from game.reasons import Text, text
 from scenes.habit import tick
 from scenes.panels import picker, verb_tiles
 from scenes.panels.chances import Chances
-from scenes.play.choices import listed, titles
+from scenes.play.choices import listed, of_a_side, titles
 from scenes.play.offers import ALL, MenuEntry, Offers, counts, folded, hides, large
 from scenes.play.seat import unseen
 from scenes.play.table import Table, ending
@@ -228,7 +228,7 @@ class ActionMenu:
     def _left(self) -> list[tuple[str, str]]:
         """List what stands first in the line of state: who is called, who acts, what is left of the turn."""
         world, unit, pending = self.table.battle.world, self._acting(), self.table.battle.pending
-        asked = pending.unit if pending is not None else 0
+        asked = pending.unit if pending is not None and not of_a_side(self.table.battle, pending) else 0
         who = name_of(world, asked or unit) if asked or unit or pending is None else team_name(pending.side)
         addressed = self.table.addressed
         parts = [(say("{team}: your turn", team=addressed), "text")] if addressed else []
@@ -251,7 +251,7 @@ class ActionMenu:
             odds = [chance.long] if chance is not None and self.mode != ROOMY else []  # else its button says it
             return " ".join([verb_tiles.aimed(entry, anything=bool(self.aim.candidates())), *odds])
         if self._spent:
-            return say("Nothing is left to do: {key} ends the turn.", key=bindings.current().spelt("end"))
+            return say("Nothing is left to do: end the turn ({key}).", key=bindings.current().label("end"))
         return verb_tiles.usual(hexes=battle.world.ground.grid.hexes)
 
     @property

@@ -169,12 +169,19 @@ def _cost(book: Rulebook, name: str, cost: Cost) -> str:
 
 def sentence(book: Rulebook, offers: Offers, entry: MenuEntry, arm: str = "") -> str:
     """Say in plain words what a verb does, with the numbers of whom it is offered to and of the weapon it takes."""
-    says = book.listing.of(entry.verb.name).says
-    if says == NOTHING:
+    worded, own = book.listing.of(entry.verb.name), book.listing.own(offers.battle.world, offers.unit, entry.verb.name)
+    if not own and worded.says == NOTHING:
         rule = rule_named(book, entry.verb.rule)
         return tr(Text(rule.says)) if rule is not None else ""
-    facts = _facts(book, offers, entry, arm)
-    return tr(Text(says.msgid, tuple((name, fact()) for name, fact in facts.items() if f"{{{name}}}" in says.msgid)))
+    facts, purses = _facts(book, offers, entry, arm), _purses(offers, entry)
+    more = (worded.more,) if worded.more != NOTHING and max(purses) > purses[0] else ()
+    return " ".join(tr(_filled(one, facts)) for one in own or (worded.says, *more))
+
+
+def _filled(says: Text, facts: dict[str, Callable[[], str]]) -> Text:
+    """Put numbers into a sentence, those that it asks for."""
+    asked = tuple((name, fact()) for name, fact in facts.items() if f"{{{name}}}" in says.msgid)
+    return Text(says.msgid, (*says.facts, *asked))
 
 
 def _facts(book: Rulebook, offers: Offers, entry: MenuEntry, arm: str) -> dict[str, Callable[[], str]]:

@@ -28,6 +28,11 @@ class Choice:
     """Its number from 0 among the answers with the same middle: over, on and under one square."""
 
 
+def of_a_side(battle: Battle, asked: Decision) -> bool:
+    """Say whether a side is asked as a whole, and no creature of it: who acts next."""
+    return not battle.acting and any(option.unit for option in asked.options)
+
+
 def choices(battle: Battle, asked: Decision) -> tuple[Choice, ...]:
     """List the answers that stand on the board, in their order."""
     offered = tuple(_choices(battle, asked))

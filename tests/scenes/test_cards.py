@@ -114,3 +114,16 @@ def test_a_long_tooltip_goes_wide_rather_than_under_a_card():
     assert tip.rect.width > 340
     assert not tip.rect.colliderect(card)
     assert tip.rect.collidelist(way) < 0
+
+
+def test_who_acts_next_is_asked_of_the_side_and_not_of_its_first_creature():
+    app = started(Shipped())
+    app.open_level(SHELF / "draw-steel/mill.toml", 3)
+    for _ in range(9000):
+        if app.top.open and app.top.battle.pending is not None:
+            break
+        app.update()
+    steps(app)
+    told = app.top.menu_panel.words
+    assert "Who acts next?" in told
+    assert told[0] == "Heroes"

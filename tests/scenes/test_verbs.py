@@ -1,9 +1,12 @@
 """Verbs explain themselves: every one has a kind and a sentence, with the numbers of whoever may use it now."""
 
+import re
+
 import pytest
 
 from game import RULEBOOKS
 from game.battle.listing import KINDS, LARGE
+from game.ecs.components import Name
 from scenes.panels.verb_tiles import sentence
 from scenes.play.offers import Offers, folded, large, others
 from scenes.play.opening import Shipped, speak
@@ -96,3 +99,34 @@ def test_a_guard_says_that_it_takes_the_movement_too(verb):
     battle = Shipped().open(Shipped().folder / "lordsouls" / "chapel.toml", 1, "naive").battle
     offers = Offers(battle, 1)
     assert "It takes your movement too." in sentence(battle.rulebook, offers, offers.entry(verb))
+
+
+AGAIN = re.compile(r"^(maneuver|main action|move action|.{0,30}\bis an? (\w+[ -])*(action|maneuver)\b)", re.IGNORECASE)
+"""A sentence that says once more what stands at its head."""
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_no_sentence_says_again_what_it_takes(book):
+    """What a verb takes stands at the head of its sentence: the sentence itself is about what it does."""
+    listing, verbs = RULEBOOKS[book].listing, RULEBOOKS[book].verbs
+    rules = {rule.id: rule.says for rule in RULEBOOKS[book].chapter}
+    said = {name: listing.of(name).says.msgid or rules.get(verb.rule, "") for name, verb in verbs.items()}
+    assert {name: words for name, words in said.items() if AGAIN.search(words) and not name.startswith("power-")} == {}
+
+
+def test_an_ability_says_what_it_does_with_the_numbers_of_whom_it_is():
+    path = next(card.path for card in Shipped().cards() if card.path.stem == "mill")
+    battle = Shipped().open(path, 1, "naive").battle
+    for unit, name in battle.world.all(Name):
+        offers = Offers(battle, unit)
+        for entry in (one for one in offers.entries if one.verb.name.startswith("power-") and one.applies):
+            told = sentence(battle.rulebook, offers, entry)
+            assert "ower roll" in told or "eleport" in told, (name.name, entry.verb.name)
+            assert "square" in told
+    skadi = next(unit for unit, name in battle.world.all(Name) if name.name == "Skadi")
+    offers = Offers(battle, skadi)
+    told = sentence(battle.rulebook, offers, offers.entry("power-stunning-blow"))
+    assert told == (
+        "Power roll +2 against one foe within 1 square: 3, 5 or 7 damage by tier. "
+        "Then dazed (until the end of its turn), if its Might is below 0, 1 or 2."
+    )

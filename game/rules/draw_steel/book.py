@@ -40,6 +40,7 @@ from game.rules.draw_steel.terrain.ground import footing, resting
 from game.rules.draw_steel.told.about import about, spared
 from game.rules.draw_steel.told.answers import ANSWERS, TIERED
 from game.rules.draw_steel.told.foretold import foretell
+from game.rules.draw_steel.told.powers import power_told
 from game.rules.draw_steel.turns import rounds, turn
 from game.rules.draw_steel.turns.rounds import Round
 from game.rules.draw_steel.verbs.menu import VERBS
@@ -162,7 +163,7 @@ RULEBOOK = Rulebook(
     turns=rounds,
     combat=Combat(),
     verbs=VERBS,
-    listing=listing.load("game.rules.draw_steel"),
+    listing=listing.load("game.rules.draw_steel", power_told),
     chapter=chapter.load("game.rules.draw_steel"),
     readings=READINGS,
     answers=ANSWERS,
