@@ -9,7 +9,7 @@ from pygame import Rect
 from game.space.grid import SQUARES, Grid
 from game.space.square import E, N, S, W
 
-STEPS: tuple[int, ...] = (*range(10, 64, 2), *range(64, 128, 4), *range(128, 193, 8))
+STEPS: tuple[int, ...] = tuple(range(10, 194, 2))
 """Pixels to a cell's side, one for each zoom step, so that sprites are scaled once a step and kept."""
 NOTCH = 1.12
 """A notch of the wheel makes cells at least so many times larger or smaller."""
@@ -22,6 +22,8 @@ ROOMY = 28
 """Pixels of a cell that a number at UI scale 1 wants."""
 LARGE = 96
 """Pixels of a cell, at UI scale 1, beyond which a small board is not drawn larger by itself."""
+EDGE = 0.1
+"""Cells of empty ground that are left around a board that is shown as a whole, on both sides together."""
 MARGIN = 2
 """Cells of empty ground that panning may bring into view beyond the map's edge."""
 PAN = 14
@@ -187,7 +189,7 @@ class Camera:
         wide, high = self.extent
         tall = high * ROW if self.hexes else high
         clear = self.view.height - self.covered
-        room = min(self.view.width / (wide + 0.6), clear / (tall + 0.6), most)
+        room = min(self.view.width / (wide + EDGE), clear / (tall + EDGE), most)
         self.step = _largest(room)
         bare = _largest(min(room, (self.view.width - self.aside) / (wide + 0.3)))
         if beside and STEPS[bare] * 100 >= STEPS[self.step] * beside:

@@ -223,8 +223,10 @@ def _sum(battle: Battle, heading: str, tally: Tally, *, plus: bool = False) -> s
     """Write a tally in one line, of what adds something: 'Attack +7 = +5 base, +2 flanking'."""
     total = signed(tally.total) if plus else str(tally.total)
     counted = [reason for reason in tally.counted if reason.amount]
-    parts = [_addend(signed(reason.amount), _brief(note_of(battle.rulebook, reason)))
-             for reason in counted[:MOST_ADDENDS]]  # fmt: skip
+    shown = [(reason.amount, _brief(note_of(battle.rulebook, reason))) for reason in counted[:MOST_ADDENDS]]
+    parts = [_addend(signed(amount), words) for amount, words in shown]
+    if battle.rulebook.low_rolls and shown:  # what one starts from is no bonus
+        parts[0] = say("{what} {n}", what=shown[0][1], n=shown[0][0])
     rest = counted[MOST_ADDENDS:]
     parts += [say("{n} for {k} more", n=signed(sum(reason.amount for reason in rest)), k=len(rest))] if rest else []
     return f"{heading} {total} = {', '.join(parts)}" if parts else f"{heading} {total}"

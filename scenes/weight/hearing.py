@@ -38,6 +38,8 @@ METAL = 0.02
 """Part of a map that metal fills at least where one is aboard of something."""
 GROWING = ("undergrowth", "canopy", "heather", "bush", "reeds")
 """What grows only under the sky, whatever walls stand around it."""
+HARVEST = ("wheat", "hay", "straw", "grain")
+"""What lies in barns, on boards."""
 WEIGHTLESS = ("zero", "none")
 WET = 0.06
 """Part of a map that water fills at least where it is heard."""
@@ -105,16 +107,37 @@ def _step(event: Event, world: World) -> str:
         return GAITS.get(gait, "step stone")
     x, y, _ = place.at
     ground = world.field
-    return f"step {ground_kind(ground.kind(x, y), _surroundings(ground))}" if ground.inside(x, y) else "step stone"
+    return f"step {ground_kind(ground.kind(x, y), bare_ground(ground))}" if ground.inside(x, y) else "step stone"
 
 
-def ground_kind(kind: Kind, around: str) -> str:
-    """Say what one steps on: by the names of a cell's kind; bare floor is grass under the sky, metal in a hulk."""
+def ground_kind(kind: Kind, bare: str) -> str:
+    """Say what one steps on: by the names of a cell's kind; of what has no telling name, the bare ground there."""
     names = f"{kind.name} {kind.title.msgid}".lower()
     if kind.water or "water" in names or "ford" in names:
         return "water"
     named = next((ground for ground, words in GROUNDS.items() if any(word in names for word in words)), "")
-    return named or {"bed wind": "grass", "bed hum": "metal"}.get(around, "stone")
+    return named or bare
+
+
+@lru_cache(maxsize=4)
+def bare_ground(field: Field) -> str:
+    """Say what bare floor is: metal in a hulk, boards in a house of boards and in a barn, grass under the sky.
+
+    Amid soft earth what is no earth is stone, as are halls.
+    """
+    bed, cells = _surroundings(field), set(field.cells)
+    kinds = [(f"{kind.name} {kind.title.msgid}".lower(), kind) for n, kind in enumerate(field.kinds) if n in cells]
+    boards = any(kind.hard and kind.blocks_sight and not kind.becomes and _names(names, GROUNDS["wood"])
+                 for names, kind in kinds)  # fmt: skip
+    if any("soil" in names for names, _ in kinds):
+        return "stone"
+    if bed != "bed wind" and (boards or any(_names(names, HARVEST) for names, _ in kinds)):
+        return "wood"
+    return {"bed wind": "grass", "bed hum": "metal"}.get(bed, "stone")
+
+
+def _names(names: str, words: tuple[str, ...]) -> bool:
+    return any(word in names for word in words)
 
 
 def bed_of(field: Field) -> str:

@@ -127,3 +127,19 @@ def test_who_acts_next_is_asked_of_the_side_and_not_of_its_first_creature():
     told = app.top.menu_panel.words
     assert "Who acts next?" in told
     assert told[0] == "Heroes"
+
+
+def test_who_rolls_low_begins_with_a_skill_and_not_with_a_bonus():
+    app = started(Shipped())
+    app.open_level(SHELF / "lordsouls/barrow.toml", 1)
+    for _ in range(9000):
+        if app.top.hand.free:
+            break
+        app.update()
+    scene = app.top
+    told = []
+    for _, unit in scene.aim.candidates():
+        point(app, middle(scene, unit))
+        told += [words for words, _, _ in scene.view.tip.lines if words.startswith("Needs at most")]
+    assert told
+    assert all(" = skill 1" in words for words in told), told

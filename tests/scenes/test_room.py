@@ -179,3 +179,17 @@ def test_the_board_has_its_share_with_large_type_in_a_small_window_and_the_bar_s
         assert len(spots[0]) == 4
     finally:
         speak("en")
+
+
+def test_the_whole_map_is_shown_as_large_as_the_largest_window_lets_it():
+    """Two thirds of it, but for a map three times as long as high: that fills what the bars leave one way."""
+    app = started(Shipped(), (3840, 2160))
+    for path in LEVELS:
+        app.open_level(path, 1)
+        camera, view = app.top.board.camera, app.top.layout.board
+        board = camera.rect(0, 0).union(camera.rect(camera.columns - 1, camera.rows - 1))
+        assert view.contains(board)
+        assert max(board.width / view.width, board.height / view.height) >= 0.95, path.stem
+        least = 65 if max(camera.columns, camera.rows) < 3 * min(camera.columns, camera.rows) else 55
+        assert board.width * board.height * 100 >= least * 3840 * 2160, path.stem
+        app.pop()

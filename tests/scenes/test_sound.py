@@ -117,14 +117,24 @@ def test_a_weapon_without_a_telling_name_sounds_as_it_strikes():
     assert [hearing.weapon_kind(one) for one in named] == ["claw", "blade", "bow"]
 
 
-@pytest.mark.parametrize(("kind", "around", "ground"), [
-    (Kind("floor", "."), "bed hall", "stone"), (Kind("floor", "."), "bed wind", "grass"),
-    (Kind("floor", "."), "bed hum", "metal"), (Kind("deep-water", "w", water=2), "bed hall", "water"),
-    (Kind("rubble", ","), "bed wind", "rubble"), (Kind("soil", ":"), "bed wind", "sand"),
-    (Kind("wooden-wall", "|"), "bed hall", "wood"), (Kind("wheat", "w"), "bed hall", "grass"),
+@pytest.mark.parametrize(("kind", "bare", "ground"), [
+    (Kind("floor", "."), "stone", "stone"), (Kind("floor", "."), "grass", "grass"),
+    (Kind("floor", "."), "metal", "metal"), (Kind("deep-water", "w", water=2), "stone", "water"),
+    (Kind("rubble", ","), "grass", "rubble"), (Kind("soil", ":"), "stone", "sand"),
+    (Kind("wooden-wall", "|"), "stone", "wood"), (Kind("wheat", "w"), "wood", "grass"),
 ])  # fmt: skip
-def test_a_step_sounds_like_the_ground(kind, around, ground):
-    assert hearing.ground_kind(kind, around) == ground
+def test_a_step_sounds_like_the_ground(kind, bare, ground):
+    assert hearing.ground_kind(kind, bare) == ground
+
+
+def test_bare_floor_sounds_as_its_level_says_that_it_is():
+    bare = {card.path.stem: hearing.bare_ground(Shipped().open(card.path, 1, "normal").battle.world.ground)
+            for card in Shipped().cards()}  # fmt: skip
+    assert [bare[name] for name in ("derelict", "beacon", "foundry")] == ["metal"] * 3, "decks and gratings"
+    assert [bare[name] for name in ("mill", "granary")] == ["wood"] * 2, "walls of boards; wheat under a roof"
+    assert [bare[name] for name in ("rye", "barrow", "camp", "hulk")] == ["grass"] * 4, "under the sky"
+    assert bare["furrow"] == "stone", "what is no soil there stops burrowers"
+    assert [bare[name] for name in ("chapel", "giants", "shaft", "quay")] == ["stone"] * 4
 
 
 def test_the_levels_lie_in_different_surroundings():
