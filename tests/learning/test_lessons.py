@@ -66,3 +66,9 @@ def test_who_knows_another_book_is_told_what_differs_at_the_end_of_the_path():
         known = [one.knows for one in Lessons(FOLDER).of(book)]
         assert {*known} <= {"", *RULEBOOKS} - {book}
         assert known == sorted(known, key=bool)
+
+
+def test_there_is_a_lesson_for_every_pair_of_books_with_nine_differences():
+    pairs = {(level.lesson.knows, level.rulebook): len(level.lesson.steps) for level in LEVELS.values()
+             if level.lesson.knows}  # fmt: skip
+    assert pairs == {(one, other): 9 for one in RULEBOOKS for other in RULEBOOKS if one != other}
