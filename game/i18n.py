@@ -27,6 +27,8 @@ TOLD = ("title", "says", "more", "intro", "summary", "team", "say", "right", "hi
 """Keys of a TOML file that hold texts, or lists of them; of a level also the names in it."""
 WORDS = "words.toml"
 """The table of what a player reads for the names that the rules use among themselves."""
+BETWEEN = re.compile("(?<=[\u4e00-\u9fff])(?=[0-9])|(?<=[0-9%])(?=[\u4e00-\u9fff])")
+"""Where Chinese has a space: between its signs and numbers."""
 SAYING = ("text", "Text", "say", "counted")
 """Functions whose first argument is a text; the second of `counted` is its plural."""
 PLURALS = {
@@ -102,7 +104,8 @@ class Catalogue:
         if not phrase.facts:
             return sentence
         facts = {key: self._said(fact) for key, fact in phrase.facts}
-        return "".join(_pieces(sentence, facts))
+        said = "".join(_pieces(sentence, facts))
+        return BETWEEN.sub(" ", said) if self.language == "zh" else said
 
     def _said(self, fact: int | str | Text) -> str:
         if isinstance(fact, Text):
@@ -194,6 +197,11 @@ def joined(parts: Iterable[str]) -> str:
     """Put words that are translated already into one row, as the language being spoken parts them; none give ''."""
     words = list(parts)
     return tr(listed(words)) if words else ""
+
+
+def in_a_row(sentences: Iterable[str]) -> str:
+    """Put whole sentences one after another; those of Chinese end in signs that bring their own room."""
+    return ("" if language() == "zh" else " ").join(filter(None, sentences))
 
 
 def number(written: str) -> str:

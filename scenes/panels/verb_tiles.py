@@ -11,7 +11,7 @@ from game.battle.event import Decision
 from game.battle.rulebook import Preview, Rulebook
 from game.ecs.components import Weapons
 from game.ecs.world import World
-from game.i18n import joined, tr
+from game.i18n import in_a_row, joined, tr
 from game.reasons import NOTHING, Cost, Refusal, Text
 from scenes.panels import trials
 from scenes.play.aim import Aim
@@ -153,10 +153,10 @@ def _told(menu: Choosing, entry: MenuEntry) -> str:
     """Give what a tile says: the whole refusal; or the cost, what the verb does, and how likely now."""
     answer = entry.answer
     if isinstance(answer, Refusal):
-        return " ".join(filter(None, (headline(menu.book, answer), tr(answer.remedy))))
+        return in_a_row((headline(menu.book, answer), tr(answer.remedy)))
     cost = _cost(menu.book, entry.verb.name, answer)
     does = sentence(menu.book, menu.offers, entry, menu.aim.arms.get(menu.offers.unit, ""))
-    return " ".join(filter(None, [cost, does, *foretold(menu, entry), *_odds(menu, entry)]))
+    return in_a_row((cost, does, *foretold(menu, entry), *_odds(menu, entry)))
 
 
 def _cost(book: Rulebook, name: str, cost: Cost) -> str:
@@ -175,7 +175,7 @@ def sentence(book: Rulebook, offers: Offers, entry: MenuEntry, arm: str = "") ->
         return tr(Text(rule.says)) if rule is not None else ""
     facts, purses = _facts(book, offers, entry, arm), _purses(offers, entry)
     more = (worded.more,) if worded.more != NOTHING and max(purses) > purses[0] else ()
-    return " ".join(tr(_filled(one, facts)) for one in own or (worded.says, *more))
+    return in_a_row(tr(_filled(one, facts)) for one in own or (worded.says, *more))
 
 
 def _filled(says: Text, facts: dict[str, Callable[[], str]]) -> Text:

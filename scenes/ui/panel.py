@@ -333,7 +333,8 @@ class Panel:
     def _mark_cut(self, screen: pygame.Surface) -> None:
         """Put an ellipsis before the first line in sight where what it belongs to begins above it."""
         first = min((span.top for span in self.page.spans if span.top >= self.scroll), default=self.scroll)
-        if any(hot.rect.top < first < hot.rect.bottom for hot in self.page.hots):
+        low = first + self.page.line(theme.SMALLEST) // 2  # taller signs reach a little into the line above
+        if any(hot.rect.top < first and low < hot.rect.bottom for hot in self.page.hots):
             dots = pieces.piece("\u2026", theme.SMALLEST, "muted", False, self.scale)
             screen.blit(dots, (self.rect.x + round(4 * self.scale), self.rect.y + first - self.scroll))
 

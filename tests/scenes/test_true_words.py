@@ -443,7 +443,10 @@ def test_each_sum_and_chance_of_a_blow_adds_up_to_what_is_shown(path):
         for strike in strikes(battle):
             judged += 1
             for heading, shown in sums(tip_of(battle, strike)):
-                added = [int(one.replace("\u2212", "-")) for one in ADDEND.findall(shown.partition(" = ")[2])]
+                rest = shown.partition(" = ")[2]
+                start = re.match(r"[^\d+\u2212]* (\d+)(?=,|$)", rest)  # a skill, where low rolls are good
+                added = [int(start[1])] if start else []
+                added += [int(one.replace("\u2212", "-")) for one in ADDEND.findall(rest)]
                 assert 0 not in added, shown
                 assert sum(added) == int(heading.replace("\u2212", "-")), shown
             chance = product_line(battle.rulebook, strike)
