@@ -1,6 +1,6 @@
 """What is true of every World and every Battle: each function lists all faults, in sentences for a developer."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
 from types import UnionType
@@ -43,6 +43,7 @@ OF_BATTLE = (Turn, Chance, Terrain, Outcome)
 """What only the battle has."""
 
 Faults = Iterator[str]
+Fits = Callable[[Any, int | None], bool]
 
 
 def faults(world: World, rulebook: Rulebook) -> tuple[str, ...]:
@@ -87,10 +88,51 @@ def _malformed(world: World) -> Faults:
 
 
 def _ill_made(value: object) -> tuple[str, ...]:
-    kind = type(value)
-    if COMPONENTS.get(kind.__name__) is not kind:
-        return (f"{kind.__name__} is no registered component",)
-    return tuple(_wrong(value, kind, kind.__name__, NUMBER if kind is not Chance else None))
+    name = type(value).__name__
+    if COMPONENTS.get(name) is not type(value):
+        return (f"{name} is no registered component",)
+    kind: Any = type(value)
+    bound = NUMBER if kind is not Chance else None
+    return () if _fitting(kind)(value, bound) else tuple(_wrong(value, kind, name, bound))
+
+
+@cache
+def _fitting(kind: Any) -> Fits:
+    """Build what says whether a value is made as its kind declares; `_wrong` says where it is not."""
+    if is_dataclass(kind):
+        return _fitting_fields(kind)
+    if get_origin(kind) in (Union, UnionType):
+        known = {get_origin(part) or part: _fitting(part) for part in reversed(get_args(kind))}
+        return lambda value, bound: type(value) in known and known[type(value)](value, bound)
+    if get_origin(kind) is tuple:
+        return _fitting_items(get_args(kind))
+    if kind is int:
+        return lambda value, bound: type(value) is int and (bound is None or abs(value) <= bound)
+    return lambda value, _: type(value) is kind
+
+
+def _fitting_fields(kind: Any) -> Fits:
+    """Build it when first asked: a component may hold others of its own kind."""
+    parts: list[tuple[str, Fits]] = []
+
+    def fits(value: Any, bound: int | None) -> bool:
+        if not parts:
+            parts.extend((name, _fitting(hint)) for name, hint in _hints(kind))
+        return type(value) is kind and all(each(getattr(value, name), bound) for name, each in parts)
+
+    return fits
+
+
+def _fitting_items(kinds: tuple[Any, ...]) -> Fits:
+    if kinds[-1] is Ellipsis:
+        each = _fitting(kinds[0])
+        return lambda value, bound: type(value) is tuple and all(each(item, bound) for item in value)
+    parts = tuple(map(_fitting, kinds))
+    return lambda value, bound: (
+        type(value) is tuple
+        and len(value) == len(parts)
+        and all(fits(item, bound) for fits, item in zip(parts, value, strict=True))
+    )
 
 
 def _wrong(value: object, kind: Any, where: str, bound: int | None) -> Faults:

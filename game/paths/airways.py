@@ -1,6 +1,6 @@
 """The ways of a volume by number: 10 * (1 + rise) + direction, the direction 8 for straight up and down."""
 
-from functools import cache
+from functools import lru_cache
 
 from game.paths.bitboard import offsets
 
@@ -32,7 +32,7 @@ Ways = tuple[tuple[int, int], ...]
 """Ways, each with the bits that it leads further on."""
 
 
-@cache
+@lru_cache(maxsize=64)
 def ways(row: int, level: int, slants: bool) -> Ways:
     """List all ways with the bits that they lead further on; `slants`: those aside and up or down at once too."""
     flat = [*enumerate(offsets(row))]

@@ -4,7 +4,7 @@ Costs are half steps on one board (`track.halves`); where prices need two boards
 """
 
 from collections.abc import Iterable, Sequence
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from itertools import repeat
 from typing import overload
 
@@ -106,7 +106,7 @@ class FarPath(Sequence[Stride]):
         return self.strides[index]
 
 
-@cache
+@lru_cache(maxsize=1 << 12)
 def _ways_in(mask: int, stride: int) -> tuple[tuple[int, int], ...]:
     """List (direction, bits forward) from where a byte of legal moves leads, in order, and then the others."""
     likely = [d for d in range(8) if mask >> (d + 4 & 7) & 1]

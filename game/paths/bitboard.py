@@ -109,5 +109,5 @@ def pull(board: int, offset: int) -> int:
 
 @cache
 def offsets(stride: int) -> tuple[int, ...]:
-    """Give how far the bit moves for each of the eight directions."""
+    """Give how far the bit moves for each of the eight directions; kept for each width that a map can have."""
     return tuple(dy * stride + dx for dx, dy in STEPS)

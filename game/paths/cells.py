@@ -34,7 +34,7 @@ class Grid:
 
 @cache
 def ways_out(stride: int) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
-    """For each byte of legal moves the offsets of the straight and of the diagonal ones."""
+    """For each byte of legal moves the offsets of the straight and of the diagonal ones; kept by widths of maps."""
     shifts = offsets(stride)
     tables = []
     for parity in (0, 1):

@@ -118,14 +118,20 @@ def _exactly(value: object, kind: type[T]) -> T:
 
 def _tuple(converter: Converter, kind: Any) -> Hook:
     """Take a list of the right length, and each of its items; a text is none."""
-    kinds = get_args(kind)
+    kinds, hooks = get_args(kind), list[Hook]()
     endless = kinds[-1] is Ellipsis
 
     def read_tuple(value: object, _: object) -> tuple[Any, ...]:
         if not isinstance(value, list) or not (endless or len(value) == len(kinds)):
             raise ValueError("expected a list" if endless else f"expected a list of {len(kinds)}")
         parts = kinds[:1] * len(value) if endless else kinds
-        return _each(converter, tuple(zip(parts, value, strict=True)))
+        if not hooks:
+            hooks.extend(converter.get_structure_hook(kind) for kind in kinds if kind is not Ellipsis)
+        each = hooks * len(value) if endless else hooks
+        try:
+            return tuple([take(item, kind) for take, kind, item in zip(each, parts, value, strict=True)])
+        except (ValueError, BaseValidationError):
+            return _each(converter, tuple(zip(parts, value, strict=True)))
 
     return read_tuple
 

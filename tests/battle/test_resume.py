@@ -1,4 +1,4 @@
-"""Saved and resumed at every decision and every turn, the rest of the battle is the same."""
+"""Resumed at every decision and every turn, the rest of the battle is the same; saved and loaded: tests/store."""
 
 from dataclasses import replace
 from functools import cache
@@ -47,20 +47,6 @@ def test_the_rest_is_the_same_from_every_point(grid, form):
             assert made.pending == asked
             step(made, said)
         assert (made.digest, made.log, made.outcome) == (last.digest, last.log, last.outcome)
-
-
-@pytest.mark.parametrize("grid", ["square", "hex"])
-@pytest.mark.parametrize("seed", range(10))
-def test_a_battle_saved_and_loaded_before_every_step_is_the_same_battle(grid, seed):
-    points, last = told_at_random(grid, seed)
-    level = meadow(grid)
-    made = levels.battle(level)
-    made.start(seed)
-    for _, said, digest, pending in points:
-        made = reopened(save(made, origin(level), 0)).battle
-        assert (made.digest, made.pending) == (digest, pending)
-        step(made, said)
-    assert (made.digest, made.log, made.outcome) == (last.digest, last.log, last.outcome)
 
 
 def test_a_snapshot_shares_nothing_that_changes():

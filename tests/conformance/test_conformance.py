@@ -24,9 +24,9 @@ from tests.conformance.arenas import Case, arenas, saved_and_opened, shipped
 from tests.tiers import size
 
 CASES = arenas()
-BLOCK = 25
-"""Games that one test plays."""
-BLOCKS, HEAVY, ON_LEVELS = size(1, 100, 400), size(2, 100, 400), size(1, 50)
+BLOCK = 5
+"""Games that one test plays: no test is so long that the others wait for it."""
+BLOCKS, HEAVY, ON_LEVELS = size(5, 500, 2000), size(2, 100, 400), size(1, 50)
 per_case = pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
 
 
