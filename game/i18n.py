@@ -27,8 +27,11 @@ TOLD = ("title", "says", "more", "intro", "summary", "team", "say", "right", "hi
 """Keys of a TOML file that hold texts, or lists of them; of a level also the names in it."""
 WORDS = "words.toml"
 """The table of what a player reads for the names that the rules use among themselves."""
-BETWEEN = re.compile("(?<=[\u4e00-\u9fff])(?=[0-9])|(?<=[0-9%])(?=[\u4e00-\u9fff])")
+HAN = "[\u4e00-\u9fff]"
+BETWEEN = re.compile(f"(?<={HAN})(?=[0-9])|(?<=[0-9%\u00bd])(?={HAN})")
 """Where Chinese has a space: between its signs and numbers."""
+WITHIN = re.compile(f"(?<={HAN}) (?={HAN})")
+"""Where it has none: between its signs, as when a name is written in them."""
 SAYING = ("text", "Text", "say", "counted")
 """Functions whose first argument is a text; the second of `counted` is its plural."""
 PLURALS = {
@@ -105,7 +108,7 @@ class Catalogue:
             return sentence
         facts = {key: self._said(fact) for key, fact in phrase.facts}
         said = "".join(_pieces(sentence, facts))
-        return BETWEEN.sub(" ", said) if self.language == "zh" else said
+        return WITHIN.sub("", BETWEEN.sub(" ", said)) if self.language == "zh" else said
 
     def _said(self, fact: int | str | Text) -> str:
         if isinstance(fact, Text):

@@ -297,3 +297,11 @@ def test_a_fraction_takes_the_word_that_goes_with_fractions():
     miles = [counted("{n} mile", "{n} miles", n=n) for n in ("2\u00bd", "2.5", "1", "5")]
     assert [str(one) for one in miles] == ["2\u00bd miles", "2.5 miles", "1 mile", "5 miles"]
     assert [Catalogue("ru", {}, forms).tr(one) for one in miles] == ["2\u00bd мили", "2,5 мили", "1 миля", "5 миль"]
+
+
+def test_chinese_has_a_space_beside_numbers_and_none_between_its_signs():
+    made = Catalogue("zh")
+    made.add({"{name} goes {n} ft": "{name} 向北走{n}尺", "half {n}": "从{n}降到"})
+    assert made.tr(text("{name} goes {n} ft", name="沃斯", n=12)) == "沃斯向北走 12 尺"
+    assert made.tr(text("{name} goes {n} ft", name="Krog", n=2)) == "Krog 向北走 2 尺"
+    assert made.tr(text("half {n}", n="7\u00bd")) == "从 7\u00bd 降到"
