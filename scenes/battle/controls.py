@@ -218,7 +218,10 @@ class Controls:
             else:
                 self.hand.confirm()
             return
-        self.focus.press()
+        if held[1].name.startswith("verb "):
+            held[1].act()  # one that cannot be used says why, as for a click
+        else:
+            self.focus.press()
         if held[1].name.startswith(("verb ", "answer ")):
             self.focus.hot = None
             self.focus.drop()

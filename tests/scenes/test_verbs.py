@@ -2,16 +2,18 @@
 
 import re
 
+import pygame
 import pytest
 
 from game import RULEBOOKS
 from game.battle.listing import KINDS, LARGE
 from game.ecs.components import Name
+from game.reasons import Refusal
 from scenes.panels.verb_tiles import sentence
 from scenes.play.offers import Offers, folded, large, others
 from scenes.play.opening import Shipped, speak
 from scenes.play.table import ending
-from tests.scenes.fakes import click, played, steps
+from tests.scenes.fakes import click, played, press, started, steps
 from tests.scenes.test_pointing import CHARGE, SQUAD
 
 BOOKS = sorted(RULEBOOKS)
@@ -130,3 +132,27 @@ def test_an_ability_says_what_it_does_with_the_numbers_of_whom_it_is():
         "Power roll +2 against one foe within 1 square: 3, 5 or 7 damage by tier. "
         "Then dazed (until the end of its turn), if its Might is below 0, 1 or 2."
     )
+
+
+def test_a_verb_that_cannot_be_used_says_why_by_keys_as_by_mouse():
+    app = started(Shipped())
+    app.open_level(Shipped().folder / "pathfinder" / "lane.toml", 1)
+    steps(app)
+    scene = app.top
+    for _ in range(900):
+        if scene.hand.free:
+            break
+        if scene.hand.asked is not None:
+            scene.answer(scene.battle.pending.keys[0])
+        steps(app, 1)
+    press(app, pygame.K_m)
+    name = next(hot.name for hot in scene.menu_panel.page.hots if hot.name.startswith("verb ") and not hot.enabled)
+    for _ in range(200):
+        press(app, pygame.K_F6)
+        if scene.focus.hot is not None and scene.focus.hot.name == name:
+            break
+    assert not scene.focus.hot.enabled
+    press(app, pygame.K_RETURN)
+    refusal = scene.aim.offers.entry(name.removeprefix("verb ")).answer
+    assert isinstance(refusal, Refusal)
+    assert str(refusal.why) in scene.menu.notice
