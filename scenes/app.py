@@ -68,6 +68,8 @@ class App:
         """The date that the game was told; None: whatever the clock says."""
         self.guests: Guests | None = None
         """Who watches over a table that strangers come to; None: this is somebody's own."""
+        self.hurried = False
+        """All that follows from where one points is worked out in the same frame: for pictures."""
         self.exits = Routes(self)
         self._size = size
         if not pygame.font.get_init():

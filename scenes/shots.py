@@ -216,6 +216,7 @@ def shoot(folder: Path, library: Library, sizes: tuple[tuple[int, int, float], .
     saved = []
     for wide, high, scale in sizes:
         app = App(Settings(scale=scale, speed=4.0, volume=0, strength="naive"), library, (wide, high))
+        app.hurried = True
         for name in _all(app, library):
             saved.append(folder / f"{wide}x{high}-{name}.png")
             screen = pygame.display.get_surface()

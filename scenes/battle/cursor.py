@@ -1,12 +1,14 @@
 """What is drawn where a player points: the ghost of what a click would do, its targets, the words beside it?"""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
 from pygame import Rect
 
 from game.battle.rulebook import Preview
-from game.ecs.components import Place
+from game.ecs.components import Body, Place
+from game.space.footprint import whole
 from scenes.battle.frame import Frame
 from scenes.battle.hand import Hand
 from scenes.board import ghost
@@ -32,11 +34,14 @@ class Cursor:
         self.side_view = SideView()
         self.inset: Rect | None = None
         """Where the side view stands, while it does."""
+        self._drawn: list[Callable[[pygame.Surface], object]] = []
+        """What draws the way, the blow and the side view that were drawn last."""
 
     def draw(self, screen: pygame.Surface) -> None:
         """Draw what the cursor shows, with the words beside it."""
         self._targets(screen)
         cursor = self.aim.cursor
+        self._drawn, self.tip.stood = [], None
         if cursor is None:
             return
         aimed, preview = Rect(self.camera.rect(*cursor)), self.wish.preview
@@ -53,6 +58,28 @@ class Cursor:
         self._words(screen, aimed, [*avoid, *self._side_view(screen)], blow)
         self._ground(screen, cursor)
 
+    def point(self, screen: pygame.Surface) -> None:
+        """Show where one points and where one would stand there, as the reach has it; the rest stays until it is known.
+        """
+        self._targets(screen)
+        for again in self._drawn:
+            again(screen)
+        cursor, stop, camera = self.aim.cursor, self.aim.stop, self.camera
+        body = self.battle.world.find(self.battle.acting, Body)
+        if cursor is None:
+            return
+        if stop is not None and body is not None and not self.aim.pointed:
+            ghost.footprint(screen, camera, stop.cell, whole(body.side))
+        else:
+            ghost.cursor(screen, camera, cursor, good=True)
+        self.tip.stay(screen)
+        self._ground(screen, cursor)
+
+    def _draw(self, screen: pygame.Surface, draw: Callable[..., object], *what: object) -> None:
+        """Draw something that is to stay until it is known what follows from where one points next."""
+        self._drawn.append(lambda again: draw(again, *what))
+        draw(screen, *what)
+
     def _own(self, screen: pygame.Surface) -> list[Rect]:
         """Draw the way and the ground of what would be done; gives where the acting creature stands."""
         place, preview, camera = self.battle.world.find(self.battle.acting, Place), self.wish.preview, self.camera
@@ -60,10 +87,10 @@ class Cursor:
             return []
         if isinstance(preview, Preview):
             ghost.area(screen, camera, preview.ground)
-            ghost.draw(screen, camera, preview, place.band)
-            other = self.wish.way_round
+            self._draw(screen, ghost.draw, camera, preview, place.band)
+            other = self.wish.round_shown
             if other is not None:
-                ghost.way_round(screen, camera, other[1], place.band)
+                self._draw(screen, ghost.way_round, camera, other[1], place.band)
         return [camera.rect(*ghost.block(place.at, place.band))]
 
     def _pointed(self, screen: pygame.Surface) -> tuple[list[Rect], list[Rect]]:
@@ -75,7 +102,7 @@ class Cursor:
             end = preview.plan.steps[-1] if preview.plan is not None and preview.plan.steps else None
             stands = (end.after, end.band) if end is not None else (place.at, place.band)
             start, target = ghost.middle(self.camera, *stands), rects[0].unionall(rects).center
-            ghost.aim(screen, start, target, self.camera.px)
+            self._draw(screen, ghost.aim, start, target, self.camera.px)
             blow = ghost.along(start, target, self.camera.px)
         foe = self.aim.pointed in foes(world, book, self.battle.acting)
         ghost.target(screen, self.camera, cells, "" if foe else "board.path")
@@ -83,7 +110,7 @@ class Cursor:
 
     def _words(self, screen: pygame.Surface, aimed: Rect, avoid: list[Rect], blow: list[Rect]) -> None:
         """Put the words beside the cursor, off the way and off everybody."""
-        camera, preview, around = self.camera, self.wish.preview, self.wish.way_round
+        camera, preview, around = self.camera, self.wish.preview, self.wish.round_shown
         plan = preview.plan if isinstance(preview, Preview) else None
         known = shown_places(self.hand.table, self.battle.world)
         others = [camera.rect(*ghost.block(place.at, place.band)) for _, place in known]
@@ -141,5 +168,5 @@ class Cursor:
         drop = battle.rulebook.telling.drop(battle.world, battle.acting, plan)
         cut = replace(cut, fall=drop.dice if drop is not None else "")
         self.inset = (clear or spots)[0]
-        self.side_view.draw(screen, self.inset, cut, max(1.0, scale))
+        self._draw(screen, self.side_view.draw, self.inset, cut, max(1.0, scale))
         return [self.inset]

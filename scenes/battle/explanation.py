@@ -59,6 +59,11 @@ class Explanation:
             why.hovered, why.arms = self._of_cell(), self._armed()
             why.whom = self.aim.pointed
 
+    def lay(self) -> None:
+        """Tell the why-panel, and lay it out."""
+        self.explain()
+        self.panel.refresh()
+
     def _deed(self) -> Line | None:
         """Give what has been done last: while others act, and until one looks away from what a blow has brought."""
         return self._last() if self.holds or not self.hand.open else None

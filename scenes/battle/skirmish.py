@@ -116,8 +116,8 @@ class Skirmish(Scene):
         self.finish = Finish(self.stage, self.opened, self.table, self.frame, self._turned, self.leave)
         self.thinking, self.hint = Thinking(self.table, self.motion), Hint()
         self.pace = self.menu.paced = Pace(self.table, self.notice)
-        self.view = View(hand, self.board, self.frame, self.focus, self.thinking,
-                         lambda: self.stage.settings.numbers, advised=self.advises)  # fmt: skip
+        self.view = View(hand, self.board, self.frame, self.focus, self.thinking, stage=self.stage,
+                         advised=self.advises)  # fmt: skip
         tracker.buttons = self._buttons(self.view)
         places: dict[str, Callable[[], None]] = {kind: partial(self.view.stand.turn, kind) for kind in PLACES}
         others = {**places, "arm": self.hand.arm,
@@ -233,6 +233,7 @@ class Skirmish(Scene):
         self.menu.dots = self.thinking.dots
         self.dirty |= self.menu.chances.update(free=self.hand.free)
         self.view.look_ahead()
+        self.dirty |= self.view.work_out()
         if self.board.flow(STEP, still=self.motion.reduced):
             self.dirty = True
         self.controls.hold()

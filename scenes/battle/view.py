@@ -1,7 +1,5 @@
 """What does a battle's board show besides its creatures: what is in reach, what is threatened, what happens?"""
 
-from collections.abc import Callable
-
 import pygame
 from pygame import Rect
 
@@ -26,6 +24,8 @@ from scenes.play.choices import choices
 from scenes.play.foresight import Foresight, foes, turns_to
 from scenes.play.offers import Spot
 from scenes.play.seat import shown_place, shown_places, unseen
+from scenes.stage.piecemeal import Piecemeal
+from scenes.stage.scene import Stage
 from scenes.stand.stand import Stand
 from scenes.ui import theme
 from scenes.ui.focus import Focus
@@ -37,21 +37,31 @@ OFTEN = 10
 """Frames after which what has been found ahead is laid on the board, as long as there is more to be found."""
 
 
+PREVIEWED, EXPLAINED, ROUND = 1, 2, 3
+"""Pieces after which is known what a click would do, why, and which way provokes fewer."""
+HOW = 5
+"""Parts of what is aimed at that tell how, and not where to."""
+
+
 class View:
     """Draws the board of a battle with all that lies over it."""
 
     def __init__(self, hand: Hand, board: Board, frame: Frame, focus: Focus, thinking: Thinking,
-                 numbers: Callable[[], bool], *, advised: bool = True) -> None:  # fmt: skip
-        """Show what a hand can reach and aims at; `numbers`: whether costs stand in the cells; `advised`: see there."""
+                 *, stage: Stage, advised: bool = True) -> None:  # fmt: skip
+        """Show what a hand can reach and aims at on a stage, which says how; `advised`: see there."""
         self.hand, self.board, self.frame, self.focus = hand, board, frame, focus
-        self.thinking, self._numbers = thinking, numbers
+        self.thinking, self.stage = thinking, stage
         self.aim, self.table, self.battle, self.camera = hand.aim, hand.table, hand.battle, hand.camera
         self.tip = ghost.Tip()
         self.goals = goals.of(self.battle.world, self.battle.objectives)
         self._cursor, self._question = Cursor(hand, frame, self.tip), Question(hand, frame, focus, self.tip)
         self.stand = Stand(hand)
         self.advising = Advising(hand, willing=advised)
-        self._explanation = Explanation(hand, focus, frame.parts.why, self.stand, self.advising)
+        explanation = self._explanation = Explanation(hand, focus, frame.parts.why, self.stand, self.advising)
+        wish = hand.wish
+        self._pieces = Piecemeal((lambda: wish.preview, explanation.lay, lambda: wish.way_round, self._varied))
+        self._aimed: tuple[object, ...] = ()
+        """What was pointed at, and how, when what follows from it was asked for."""
         self.threats = self.soon = False
         """All squares that foes threaten are filled; and those that they could threaten after a move of theirs."""
         self.turns = False
@@ -81,9 +91,13 @@ class View:
 
     def draw(self, screen: pygame.Surface, ahead: float) -> None:
         """Draw the board, and the ghost while a player can choose."""
-        self._explanation.explain()
-        self._settle()
-        self._layers()
+        self._ask()
+        previewed, explained = self._pieces.shown >= PREVIEWED, self._pieces.shown >= EXPLAINED
+        if explained:
+            self._explanation.explain()
+            self._settle()
+        if previewed:
+            self._layers()
         self.board.draw(screen, self.table.shown, self.table.told, self.hand.motion, ahead)
         self._cursor.inset = self.tip.rect = None
         screen.set_clip(self.frame.layout.board)
@@ -96,8 +110,44 @@ class View:
         elif self.hand.open and self.frame.banner is None:
             self.stand.draw(screen)
             if not self._explanation.holds:
-                self._cursor.draw(screen)
+                (self._cursor.draw if previewed else self._cursor.point)(screen)
         screen.set_clip(None)
+
+    def work_out(self) -> bool:
+        """Let a frame pass: work a piece out of what follows from where one points; says whether to draw anything."""
+        if self._ask():
+            return False
+        new = self._pieces.step()
+        self._reveal()
+        return new
+
+    def _reveal(self) -> None:
+        """Let be shown what is known."""
+        done, wish = self._pieces.done, self.hand.wish
+        wish.blind, wish.waits = done < PREVIEWED, done < ROUND
+
+    def _ask(self) -> bool:
+        """Ask for what follows from where one points, where that is another place now; says whether it is.
+
+        Where more than the place has changed all of it is to be seen at once.
+        """
+        aim, key, hot = self.aim, self.aim.key, self.focus.hot
+        others = hot is not None or aim.kept or self.advising.on or self.stand.on
+        if self.stage.hurried or others or not self.hand.free:
+            self._aimed = key
+            self._pieces.finish()
+            self._reveal()
+        if key == self._aimed:
+            return False
+        same, self._aimed = key[:HOW] == self._aimed[:HOW], key
+        (self._pieces.begin if same and aim.cursor is not None else self._pieces.finish)()
+        self._reveal()
+        return True
+
+    def _varied(self) -> None:
+        """Lay the menu out that offers the way round."""
+        self.hand.wish.blind = self.hand.wish.waits = False
+        self.frame.parts.menu.refresh()
 
     def _settle(self) -> None:
         """Let the cards stand where they hide nothing that counts now."""
@@ -190,7 +240,7 @@ class View:
         calm = plan is not None and bool(plan.steps) and not plan.provokes
         ahead = self._laid if self._foresight is not None and self.soon else frozenset()
         key = (self.table.version, shown, aim.verb, aim.variant, aim.height, self.threats, calm,
-               self._numbers(), aim.mover, self.turns, self.soon, len(ahead))  # fmt: skip
+               self.stage.settings.numbers, aim.mover, self.turns, self.soon, len(ahead))  # fmt: skip
         if key == self._layer_key:
             return
         self._layer_key = key
@@ -200,7 +250,7 @@ class View:
             threatened | ahead,
             self.threats, calm,
             self.goals,
-            self._numbers(),
+            self.stage.settings.numbers,
         )  # fmt: skip
 
     def _reach(self) -> dict[Spot, tuple[int, int]]:

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from game import i18n
 from game.battle.rulebook import Preview, Strike
-from game.paths.plan import MovePlan, Step
+from game.paths.plan import MovePlan
 from game.space.footprint import Band
 from game.space.square import Cell
 from scenes.board.camera import Camera
@@ -61,7 +61,7 @@ def draw(screen: pygame.Surface, camera: Camera, preview: Preview, start: Band) 
     plan = preview.plan
     if plan is None or not plan.steps:
         return
-    _footprint(screen, camera, plan.steps[-1])
+    footprint(screen, camera, plan.steps[-1].after, plan.steps[-1].band)
     points = [middle(camera, plan.steps[0].before, start)] + [middle(camera, s.after, s.band) for s in plan.steps]
     thick = max(3, camera.px // 9)
     pygame.draw.lines(screen, theme.colour("board.path_edge"), False, points, thick + 4)
@@ -87,8 +87,9 @@ def way_round(screen: pygame.Surface, camera: Camera, preview: Preview, start: B
             dashes(screen, theme.colour(colour), a, b, wide, 2)
 
 
-def _footprint(screen: pygame.Surface, camera: Camera, step: Step) -> None:
-    held = block(step.after, step.band)
+def footprint(screen: pygame.Surface, camera: Camera, at: Cell, band: Band) -> None:
+    """Draw the frame of where a body would stand."""
+    held = block(at, band)
     frame(screen, camera, held, theme.colour("board.path_edge"), (5, 1, camera.px // 5))
     frame(screen, camera, held, theme.colour("board.path"), (3, 0, camera.px // 5))
 
@@ -262,6 +263,8 @@ class Tip:
         """Start with nothing to say."""
         self.lines: tuple[tuple[str, str, bool], ...] = ()
         self.rect: Rect | None = None
+        self.stood: tuple[pygame.Surface, Rect] | None = None
+        """Its picture, and where it was drawn last."""
         self.turned = False
         """Who reads it sits across the table."""
         self._images: dict[tuple[float, int], pygame.Surface] = {}
@@ -296,7 +299,15 @@ class Tip:
                 break
         else:
             self.rect = _cornered(image, inner, at)
-        screen.blit(pygame.transform.rotate(image, 180) if self.turned else image, self.rect)
+        image = pygame.transform.rotate(image, 180) if self.turned else image
+        self.stood = image, self.rect
+        screen.blit(image, self.rect)
+
+    def stay(self, screen: pygame.Surface) -> None:
+        """Draw the tooltip where it was drawn last."""
+        if self.stood is not None and self.lines:
+            image, self.rect = self.stood
+            screen.blit(image, self.rect)
 
     def _made(self, scale: float, wide: int) -> pygame.Surface:
         longest = max(ink.width(words, theme.TEXT, bold, scale) for words, _, bold in self.lines)

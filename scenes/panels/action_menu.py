@@ -94,7 +94,7 @@ class ActionMenu:
     def stamp(self) -> object:
         """Give what the content depends on."""
         aim, wish, free = self.aim, self.wish, self.table.ours and not self.busy
-        variants, safer = wish.variants if free else (), free and wish.way_round is not None
+        variants, safer = wish.variants if free else (), free and wish.rounds
         table = self.table.version, self.table.told, self.mode, self.busy, self.telling, self.dots
         aimed = aim.crowd if free else (), aim.verb, aim.variant, aim.height, wish.taken if variants else 0
         arms = self.aim.arm, self._arm
@@ -361,7 +361,7 @@ class ActionMenu:
             parts.append((f"variant {number}", tr(Text(label)) or say("plain"), chosen, act))
         if parts:
             parts.insert(0, ("", say("{key} changes:", key=keys.label("vary")), False, self.acts.undo))
-        if not self.busy and self.wish.way_round is not None:
+        if not self.busy and self.wish.rounds:
             words = self._bare(bindings.bare(say("Way round ({key})", key=keys.label("round"))))
             parts.append(("round", words, False, self.acts.way_round))
         if (self.aim.soars or self.aim.crowd) and not self.busy:

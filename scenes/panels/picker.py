@@ -34,10 +34,14 @@ def taken(aim: Aim, unit: int) -> int:
 
 
 def used(wish: Wish, unit: int) -> str:
-    """Give the weapon of the blow that is pointed at; '' where a creature would strike no blow of its own."""
-    preview = wish.preview
-    strike = preview.strike if isinstance(preview, Preview) else None
-    return strike.weapon if strike is not None and strike.by == unit else ""
+    """Give the weapon of the blow that is pointed at; '' where a creature would strike no blow of its own.
+
+    Until that is to be shown it is the weapon shown before.
+    """
+    if not wish.blind:
+        strike = wish.preview.strike if isinstance(wish.preview, Preview) else None
+        wish.arm = strike.weapon if strike is not None and strike.by == unit else ""
+    return wish.arm
 
 
 def title(aim: Aim, unit: int, name: str) -> str:

@@ -161,7 +161,7 @@ def preview_lines(battle: Battle, wish: Wish, preview: Preview) -> list[Words]:
 
 def _round(battle: Battle, wish: Wish, preview: Preview) -> list[Words]:
     """Say what the way round costs more, and what it still provokes."""
-    other = wish.way_round
+    other = wish.round_shown
     if other is None or other[1].plan is None or preview.plan is None:
         return []
     more, left = other[1].plan.cost.total - preview.plan.cost.total, len(other[1].plan.provokes)

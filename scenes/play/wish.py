@@ -23,6 +23,10 @@ class Wish:
         self.aim, self.table = aim, aim.table
         self._preview: tuple[object, Preview | Refusal | None] = (None, None)
         self._round: tuple[object, tuple[Command, Preview] | None] = (None, None)
+        self.blind = self.waits = False
+        """What a click would do is not to be shown yet; nor is the way round."""
+        self.arm, self._rounds = "", False
+        """The weapon of the blow that is shown, and whether a way round is."""
 
     @property
     def command(self) -> Command | None:
@@ -90,6 +94,18 @@ class Wish:
         if self._round[0] != self.aim.key:
             self._round = self.aim.key, self._safer()
         return self._round[1]
+
+    @property
+    def rounds(self) -> bool:
+        """Say whether there is a way round; until that is to be shown, whether there was one before."""
+        if not self.waits:
+            self._rounds = self.way_round is not None
+        return self._rounds
+
+    @property
+    def round_shown(self) -> tuple[Command, Preview] | None:
+        """Give the way round, once it is to be shown."""
+        return None if self.waits else self.way_round
 
     def _safer(self) -> tuple[Command, Preview] | None:
         wish, preview, entry = self.command, self.preview, self.aim.active

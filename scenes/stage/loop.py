@@ -1,10 +1,10 @@
 """When is the game updated and when drawn? Sixty updates a second from an accumulator, drawing in between."""
 
 import gc
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import _lru_cache_wrapper
-from typing import Any, Protocol
+from typing import Protocol
 
 import pygame
 
@@ -16,13 +16,16 @@ MOST_BEHIND = 0.25
 """Seconds of real time that are made up for at most; a longer stall is forgotten."""
 
 
-LITTLE = 700, 5, 1
-"""What the collector lets come together before it looks at it: so little that no frame waits for it."""
-QUIET, SOON, LATE = 600, 40, 400
-"""Frames without any event after which nobody minds a wait; times that the collector has set something apart after
-which what was left meanwhile is dropped when nobody minds, and after which it is dropped at once."""
-_apart: list[int] = []
-"""Grows each time that the collector has set apart what it found in use."""
+LITTLE = 10_000, 1_000_000, 1_000_000
+"""What the collector lets come together in the middle of a frame before it looks at it, and at what it has found in
+use: never, but between frames."""
+FEW = 1_000
+"""Objects made since the last frame that are not looked at yet."""
+QUIET, SOON, LATE = 600, 350_000, 2_000_000
+"""Frames without any event after which nobody minds a wait; objects made and kept after which what was left meanwhile
+is dropped when nobody minds, and after which it is dropped at once."""
+_made: list[int] = [0]
+"""How many objects have been made and kept since all were looked at."""
 
 
 class Driven(Protocol):
@@ -57,7 +60,7 @@ def _drive(stage: Driven, frames: int | None) -> None:
     held = stage.lasting
     settle()
     while stage.running and (frames is None or count < frames):
-        if stage.lasting is not held or len(_apart) > (LATE if still < QUIET else SOON):
+        if stage.lasting is not held or kept() > (LATE if still < QUIET else SOON):
             held = stage.lasting
             settle()
         still += 1
@@ -70,6 +73,7 @@ def _drive(stage: Driven, frames: int | None) -> None:
             spare -= STEP
         if stage.draw(spare):
             pygame.display.flip()
+        tidy()
         count += 1
 
 
@@ -78,19 +82,24 @@ def brief() -> Iterator[None]:
     """Let the collector look at little at a time, and at what it has found in use not again before `settle`."""
     before = gc.get_threshold()
     gc.set_threshold(*LITTLE)
-    gc.callbacks.append(_set_apart)
     try:
         yield
     finally:
-        gc.callbacks.remove(_set_apart)
         gc.set_threshold(*before)
         gc.unfreeze()
 
 
-def _set_apart(phase: str, facts: Mapping[str, Any]) -> None:
-    if phase == "stop" and facts["generation"] == 2:
-        gc.freeze()
-        _apart.append(facts["collected"])
+def tidy() -> None:
+    """Drop what the last frame has left: in the time that is over once it is shown, not within a frame."""
+    made = gc.get_count()[0]
+    if made > FEW:
+        gc.collect(1)
+        _made[0] += made
+
+
+def kept() -> int:
+    """Count the objects made and kept since all were looked at, about."""
+    return _made[0]
 
 
 def forget() -> None:
@@ -107,4 +116,4 @@ def settle() -> None:
     gc.unfreeze()
     gc.collect()
     gc.freeze()
-    _apart.clear()
+    _made[0] = 0

@@ -193,6 +193,8 @@ class Stage(Protocol):
     """From the title up."""
     pads: Pads
     """The gamepads that are there."""
+    hurried: bool
+    """All that follows from where one points is worked out in the same frame, not over some."""
     today: date | None
     """The date that the game was told; None: whatever the clock says."""
 

@@ -48,8 +48,14 @@ def moves(scene: Skirmish) -> Iterator[pygame.Event]:
 
 
 def hover(app: App, scene: Skirmish, count: int) -> Took:
-    """Point at the next cell."""
-    return [frame(app, event) for event, _ in zip(moves(scene), range(count), strict=False)]
+    """Point at the next cell, and rest there until all that follows from it stands there."""
+    took = []
+    for event, _ in zip(moves(scene), range(count // 2), strict=False):
+        took.append(frame(app, event))
+        while scene.dirty or not scene.view._pieces.whole:
+            took.append(frame(app))
+            assert len(took) < 20 * count
+    return took
 
 
 def hover_all(app: App, scene: Skirmish, count: int) -> Took:
@@ -209,15 +215,18 @@ def main() -> int:
 
 def measure(board: str, row: Row, asked: argparse.Namespace) -> bool:
     """Take the runs of a row, and print what they come to; says whether its goals are met."""
+    loop.settle()
     app, scene = opened(BOARDS[board], "ai" if row.name == "thinking" else "human")
     row.take(app, scene, asked.frames // 8)
     if asked.profile:
         profile = cProfile.Profile()
+        loop.settle()
         profile.runcall(row.take, app, scene, asked.frames)
         pstats.Stats(profile).sort_stats("cumulative").print_stats(60)
         return True
     runs, yards = [], [yardstick()]
     for _ in range(asked.runs):
+        loop.settle()
         runs.append(sorted(row.take(app, scene, asked.frames)))
         yards.append(yardstick())
     half, usual = (statistics.median(took[len(took) * part // 100] for took in runs) for part in (50, 99))

@@ -114,9 +114,10 @@ def opened(board: Board, first: str) -> tuple[App, Skirmish]:
 def frame(app: App, *events: pygame.Event) -> float:
     """Let one frame pass, with its events; gives its milliseconds of the processor.
 
-    What has been left is dropped in between, as the loop does when nobody minds.
+    What has been left is dropped in between, as the loop does in the time that is over and when nobody minds.
     """
-    if len(loop._apart) > loop.SOON:
+    loop.tidy()
+    if loop.kept() > loop.SOON:
         loop.settle()
     start = process_time()
     for event in events:

@@ -83,7 +83,7 @@ def started(library: Toys | None = None, size: tuple[int, int] = (1280, 720), se
     """Open a window with the title in it; everything is shown at once unless a speed is given."""
     found = Settings(**{"speed": 0.0, **settings})  # type: ignore[arg-type]
     app = App(found, library or Toys(), size)
-    app.seed = seed
+    app.seed, app.hurried = seed, True
     app.push(Title(app))
     return app
 

@@ -1,0 +1,51 @@
+"""What is worked out over some frames, a piece in each, so that none of them takes long?"""
+
+from collections.abc import Callable, Sequence
+from time import thread_time
+
+BRIEF = 0.001
+"""Seconds of work after which there is still time to draw what has come of it."""
+
+
+class Piecemeal:
+    """Works pieces out one after another: in a frame either a piece is worked out or what is known is drawn.
+
+    A piece that took next to no time is drawn in its frame.
+    """
+
+    def __init__(self, pieces: Sequence[Callable[[], object]]) -> None:
+        """Take the pieces in their order; nothing has been asked for yet."""
+        self._pieces = pieces
+        self.done = self.shown = len(pieces)
+        """How many are worked out, and how many of these may be drawn."""
+
+    @property
+    def whole(self) -> bool:
+        """Say whether all of it may be drawn."""
+        return self.shown == len(self._pieces)
+
+    def begin(self) -> None:
+        """Ask for all of it anew."""
+        self.done = self.shown = 0
+
+    def finish(self) -> None:
+        """Let all of it be drawn, whatever has to be worked out for that."""
+        self.done = self.shown = len(self._pieces)
+
+    def step(self) -> bool:
+        """Let a frame pass; says whether there is something new to draw."""
+        if self.shown < self.done:
+            self.shown = self.done
+            return True
+        if self.whole:
+            return False
+        start = thread_time()
+        for piece in self._pieces[self.done :]:
+            piece()
+            self.done += 1
+            if thread_time() - start > BRIEF / 2:
+                break
+        if thread_time() - start > BRIEF:
+            return False
+        self.shown = self.done
+        return True

@@ -1,0 +1,80 @@
+"""Is a frame short where one points at something else, and is all of it there once one rests?"""
+
+import pytest
+
+from scenes.play.opening import Shipped
+from scenes.stage.piecemeal import Piecemeal
+from tests.scenes.fakes import started, steps
+
+HEATH = "levels/demo/pathfinder/lane.toml"
+
+
+def opened(hurried):
+    app = started(Shipped(), (1280, 720))
+    app.open_level(next(card.path for card in Shipped().cards() if str(card.path).endswith(HEATH)), 3)
+    app.hurried = hurried
+    scene = app.top
+    for _ in range(400):
+        steps(app, 1)
+        if scene.hand.free:
+            break
+    assert scene.hand.free
+    return app, scene
+
+
+def words(scene):
+    return [*scene.why_panel.words, *scene.menu_panel.words, *(line for line, *_ in scene.view.tip.lines)]
+
+
+def test_at_rest_the_same_words_stand_there_as_if_all_were_worked_out_at_once():
+    (app, scene), (other, hasty) = opened(hurried=False), opened(hurried=True)
+    spots = sorted(scene.aim.reach)[::9]
+    assert len(spots) > 5
+    for spot in spots:
+        for one, each in ((app, scene), (other, hasty)):
+            each.point(spot)
+            steps(one, 10)
+        assert words(scene) == words(hasty)
+        assert scene.layout == hasty.layout
+
+
+def test_what_is_pointed_at_is_shown_at_once_and_what_follows_from_it_later():
+    app, scene = opened(hurried=False)
+    one, other = sorted(scene.aim.reach)[:2]
+    scene.point(one)
+    steps(app, 10)
+    asked, ask = [], scene.wish._ask
+    scene.wish._ask = lambda: asked.append(scene.aim.cursor) or ask()
+    scene.point(other)
+    steps(app, 1)
+    assert (asked, scene.aim.cursor) == ([], other)
+    steps(app, 10)
+    assert asked == [other]
+
+
+def test_what_is_done_meanwhile_is_what_is_pointed_at():
+    app, scene = opened(hurried=False)
+    spot = max(scene.aim.reach, key=lambda spot: scene.aim.reach[spot].cost)
+    there = scene.aim.reach[spot].cell
+    scene.point(spot)
+    steps(app, 1)
+    unit = scene.battle.acting
+    wish = scene.wish.command
+    assert (wish.unit, wish.target) == (unit, there)
+    before = scene.battle.digest
+    scene.confirm()
+    assert scene.battle.digest != before
+
+
+@pytest.mark.parametrize("slow", [False, True])
+def test_what_takes_long_is_drawn_in_the_next_frame(monkeypatch, slow):
+    clock = iter(range(100))
+    monkeypatch.setattr("scenes.stage.piecemeal.thread_time", lambda: next(clock) if slow else 0.0)
+    done = []
+    pieces = Piecemeal((lambda: done.append("one"), lambda: done.append("two")))
+    assert (pieces.whole, pieces.step()) == (True, False)
+    pieces.begin()
+    drawn = [pieces.step() for _ in range(5)]
+    assert done == ["one", "two"]
+    assert pieces.whole
+    assert drawn == ([False, True, False, True, False] if slow else [True, False, False, False, False])
