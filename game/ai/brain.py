@@ -35,7 +35,8 @@ _STICKS: dict[str, Yardstick] = {}
 class Chosen:
     """What to do, why in one line, and the scores behind it: the plan's, and the best other command's total.
 
-    `says`: the plan and what decided as a player reads it; `number`: where the plan stands among those looked at.
+    `says`: the plan and what decided as a player reads it; `number`: where the plan stands among those looked at;
+    `plan`: all its commands.
     """
 
     command: Command
@@ -44,6 +45,7 @@ class Chosen:
     second: int | None = None
     says: Text = NOTHING
     number: int = -1
+    plan: tuple[Command, ...] = ()
     waits: bool = False
     """It does nothing this turn: that is worth a word."""
 
@@ -149,7 +151,7 @@ def chosen(battle: Battle, plans: list[Plan]) -> Chosen:
             others = (worse.scores.total for worse in plans[number + 1 :] if worse.commands[:1] != plan.commands[:1])
             second = next(others, None)
             why = line(battle, cmd, plan.scores, second, stays)
-            return Chosen(cmd, why, plan.scores, second, number=number)
+            return Chosen(cmd, why, plan.scores, second, number=number, plan=plan.commands)
     return Chosen(end(battle), _LINE_SPENT)
 
 

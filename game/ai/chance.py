@@ -41,6 +41,21 @@ class Scripted(Dice):
 
 
 @dataclass(frozen=True, slots=True)
+class First(Dice):
+    """Dice of which the first roll shows the most that it can, or the least, and all others their middle."""
+
+    high: bool
+    seen: list[int] = field(default_factory=list)
+
+    def faces(self, chance: Chance, stream: str, count: int, sides: int) -> tuple[int, ...]:
+        """Give the highest faces once, or the lowest, and middle ones ever after."""
+        self.seen.append(sides)
+        if len(self.seen) > 1:
+            return Even().faces(chance, stream, count, sides)
+        return (sides if self.high else 1,) * count
+
+
+@dataclass(frozen=True, slots=True)
 class Class:
     """Results of a command that come to the same: their weight in ten-thousandths, and the world after them.
 

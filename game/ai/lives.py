@@ -33,8 +33,8 @@ class Lives:
         """Give what somebody has left after a strike that comes about in so many of ten thousand cases."""
         return after_blow(self.left[unit], once, odds, share)
 
-    def change(self, unit: int, lost: Spread) -> None:
-        """Take from somebody what it has lost, or give it what it has won: each loss with its ten-thousandths."""
+    def changed(self, unit: int, lost: Spread) -> Left:
+        """Give what somebody has left when it has lost something, or won it: each loss with its ten-thousandths."""
         fresh: Left = {}
         for life, weight in self.left[unit].items():
             rest = weight
@@ -44,7 +44,7 @@ class Lives:
                 rest -= part
             if rest:
                 fresh[life] = fresh.get(life, 0) + rest
-        self.left[unit] = fresh
+        return fresh
 
     def toll(self, unit: int, later: Left) -> tuple[int, int]:
         """Give what somebody loses between now and then: the mean in hundredths, and the chance to go down by it."""
