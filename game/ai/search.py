@@ -13,6 +13,7 @@ from game.ai.pieces import Pieces
 from game.ai.roads import at_ease
 from game.ai.scores import Scores
 from game.ai.sighting import found
+from game.ai.steady import needless, steadied
 from game.ai.ties import Rank, Ties
 from game.ai.worth import Worth
 from game.battle.command import Command, command
@@ -114,7 +115,7 @@ class Search:
             done = sorted([*done, replace(plan, scores=replace(plan.scores, taken=plan.scores.taken + loss))],
                           key=self.order)  # fmt: skip
             yield
-        self.plans = done + self.plans
+        self.plans = steadied(self.worth, done) + self.plans
         if self.knobs.exact and cmd is not None and self.plans and not self.plans[0].commands:
             yield from self._guarded(self.plans[0], cmd)
 
@@ -304,7 +305,7 @@ class Search:
         besides = strike.burden * odds.wins // odds.of
         dealt = plan.scores.dealt + (self.worth.gain(target, hit) + besides) * open_ // WHOLE
         more, less = self.worth.besides(plan.world, preview.others)
-        taken = plan.scores.taken + self.worth.cost(preview) + less
+        taken = plan.scores.taken + self.worth.cost(preview) + less + self.worth.kept(plan.world, cmd)
         scores = replace(plan.scores, dealt=dealt + more, taken=taken)
         stays = preview.plan is None and not self.book.verbs[cmd.verb].taxing and not self.worth.veiled(plan.world)
         world = plan.world if stays else after(self.book, plan.world, cmd)
@@ -388,7 +389,7 @@ class Search:
             preview = verb.preview(plan.world, cmd)
             yield None
             gone = preview.likely if isinstance(preview, Preview) else None
-            if not isinstance(preview, Preview) or gone is None or not gone.steps:
+            if not isinstance(preview, Preview) or gone is None or not gone.steps or needless(self.worth, gone):
                 continue
             taken = self.worth.cost(replace(preview, plan=gone))
             scores = replace(plan.scores, taken=plan.scores.taken + taken)

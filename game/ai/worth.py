@@ -294,12 +294,17 @@ class Worth:
         late = 100 * self.world.get(BATTLE, Turn).round // self.limit
         everybody = 1 + len(self.friends) + len(self.foes)
         left = min(100, 100 + HASTE * (CALM - late), 100 + 100 * (everybody - self.idle) // everybody)
-        return max(0 if self.stuck else LEAST, left - (30 if self.goals.hurried else 0))
+        weary = self.knobs.tires * self.waited if self.stuck else 0
+        return max(0 if self.stuck else LEAST, left - weary - (30 if self.goals.hurried else 0))
 
     def spent(self, world: World, ahead: World) -> int:
         """Price what the unit has used up."""
         law = self.book.weighing
         return law.price(world, ahead, self.unit) + (law.stores(world, ahead, self.unit) if self.knobs.exact else 0)
+
+    def kept(self, world: World, cmd: Command) -> int:
+        """Price what a blow uses up that could be kept for others: nothing, where one foe is left."""
+        return self.book.weighing.keeps(world, cmd) if self.knobs.exact and len(self.foes) > 1 else 0
 
     def _outlook(self, world: World, standing: tuple[int, ...]) -> Pieces[int]:
         """Give what the next turn promises from here: the best blow, less the farther it is; none out of hiding."""

@@ -87,6 +87,8 @@ class Weighing:
     """How many attacks a creature can answer before its next turn; None: all alike."""
     open: Callable[[World, int], World] = as_it_is
     """The world in which it can answer none."""
+    keeps: Callable[[World, Command], int] = nothing_besides
+    """What a blow uses up of what is not renewed in a battle, for a mind that looks beyond its turn; likewise."""
     besides: Callable[[World, Command], int] = nothing_besides
     """What a command is worth besides the blow and the state of the able: who is tended, or done away with."""
     leads: Callable[[World, Command], Work | None] = leads_nowhere

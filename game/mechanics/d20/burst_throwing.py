@@ -27,6 +27,20 @@ from game.mechanics.verbs import Aimed
 from game.reasons import Because, Cost, Refusal, text
 
 VERB = "throw"
+KEPT = 25
+"""Percent of twice its mean damage that something which bursts is worth to keep: half of what it does to one."""
+
+
+def kept(world: World, cmd: Command) -> int:
+    """Give what it is worth to keep what a command would throw, in hundredths of a hit point."""
+    burst = named(world, cmd)
+    return KEPT * parse(burst.damage).doubled_mean if burst is not None and cmd.verb == VERB else 0
+
+
+def named(world: World, cmd: Command) -> Burst | None:
+    """Find what is thrown: the one named, else the first that is left."""
+    name = cmd.option("weapon")
+    return next((one for one in carried(world, cmd.unit) if one.left and name in ("", one.name)), None)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,11 +68,8 @@ class Throwing:
         return self.barred(world, unit) or self.slots.allows(world, unit, VERB)
 
     def _burst(self, world: World, cmd: Command) -> Burst | Refusal:
-        """Find what is thrown: the one named, else the first that is left."""
-        name = cmd.option("weapon")
-        found = next((one for one in carried(world, cmd.unit) if one.left and name in ("", one.name)), None)
         who = called(world, cmd.unit)
-        return found or Refusal(self.areas.rule, text("{who} has none of these left.", who=who))
+        return named(world, cmd) or Refusal(self.areas.rule, text("{who} has none of these left.", who=who))
 
     def aimed(self, world: World, cmd: Command) -> tuple[Burst, Corner] | Refusal:
         """It is thrown at a corner of a foe's space, in range and not behind something solid."""

@@ -4,6 +4,7 @@ from game.battle import listing
 from game.battle.rulebook import Rulebook
 from game.battle.vocabulary import Vocabulary
 from game.battle.weighing import Weighing
+from game.mechanics.d20.burst_throwing import kept
 from game.mechanics.d20.bursts import carry
 from game.mechanics.d20.cover_readings import creatures, lines
 from game.mechanics.d20.diagonals import counting
@@ -97,6 +98,6 @@ RULEBOOK = Rulebook(
     carry=carry,
     telling=TELLING,
     readings=READINGS,
-    weighing=Weighing(veils=(HIDDEN,)),
+    weighing=Weighing(veils=(HIDDEN,), keeps=kept),
     most_rounds=MOST_ROUNDS,
 )

@@ -1,0 +1,97 @@
+"""What hard leaves alone: steps that gain next to nothing, endless waiting, a grenade on one, climbing on the flat."""
+
+import pytest
+
+from game.ai.brain import stick_of
+from game.ai.knobs import STRENGTHS
+from game.ai.scores import Scores
+from game.ai.search import Plan, Search
+from game.ai.steady import STIR, steadied
+from game.ai.worth import Worth
+from game.battle.battle import Battle
+from game.battle.command import command
+from game.ecs.components import Place
+from game.space.square import Cell
+from tests.ai.test_eyes import begun, level, placed_at, someone
+
+HALL = "\n".join(["#" * 18, *["#" + "." * 16 + "#"] * 3, "#" * 18])
+GRENADE = 'bursts = [{ name = "grenade", radius = 10, range = 50, save = 13, damage = "2d6", left = 2 }]\n'
+
+
+def yard(*foes: int) -> Battle:
+    """Somebody with grenades, and foes some squares east; it acts."""
+    others = [someone(f"Foe {at}", [at, 2], "east") for at in foes]
+    return begun(level("starfinder", HALL, someone("Ash", [1, 2], "west", GRENADE), *others), "Ash")
+
+
+def mind(battle: Battle, strength: str = "hard") -> Worth:
+    return Worth(battle, battle.acting, STRENGTHS[strength], stick_of(battle))
+
+
+def plans(worth: Worth, cell: Cell, gain: int) -> list[Plan]:
+    """Give a plan that goes to a cell and gains something by it, and the one that stays."""
+    ahead = worth.world.fork()
+    ahead.put(worth.unit, placed_at(worth.world, worth.unit, cell))
+    go = command(worth.unit, "move", cell, mode="walk")
+    goes = Plan(worth.world, ahead, (go,), Scores(outlook=100 + gain))
+    return [goes, Plan(worth.world, worth.world, (), Scores(outlook=100))]
+
+
+@pytest.mark.parametrize(
+    ("strength", "cell", "gain", "stays"),
+    [
+        ("hard", (2, 3, 0), STIR - 1, True),
+        ("hard", (2, 3, 0), STIR, False),
+        ("hard", (3, 3, 0), 1, False),
+        ("normal", (2, 3, 0), 1, False),
+    ],
+)
+def test_a_step_to_the_next_cell_has_to_gain_something(strength: str, cell: Cell, gain: int, stays: bool) -> None:
+    worth = mind(yard(9), strength)
+    first = steadied(worth, plans(worth, cell, gain))[0]
+    assert (not first.commands) is stays
+    assert worth.world.get(worth.unit, Place).at == (1, 2, 0)
+
+
+def test_a_way_that_does_nothing_is_kept_where_staying_was_not_looked_into() -> None:
+    worth = mind(yard(9))
+    goes = plans(worth, (2, 3, 0), 1)[:1]
+    assert steadied(worth, goes) == goes
+
+
+def test_who_has_only_waited_minds_dangers_less_with_each_turn_and_normal_does_not() -> None:
+    heeded = dict[str, list[int]]()
+    for strength in ("hard", "normal"):
+        worth = mind(yard(9), strength)
+        worth.stuck = True
+        for worth.waited in (0, 1, 2, 3):
+            heeded.setdefault(strength, []).append(worth.patience)
+    assert heeded["hard"] == [100, 50, 0, 0]
+    assert len(set(heeded["normal"])) == 1
+
+
+@pytest.mark.parametrize(
+    ("foes", "strength", "price"), [((9, 10), "hard", 350), ((9,), "hard", 0), ((9, 10), "normal", 0)]
+)
+def test_a_grenade_is_worth_keeping_while_there_is_more_than_one_foe(
+    foes: tuple[int, ...], strength: str, price: int
+) -> None:
+    """2d6 are 7: half of that."""
+    battle = yard(*foes)
+    throw = next(offer for offer in battle.options() if offer.verb == "throw")
+    worth = mind(battle, strength)
+    assert worth.kept(worth.world, throw) == price
+    assert worth.kept(worth.world, command(worth.unit, "move", (2, 2, 0))) == 0
+
+
+def test_nothing_is_climbed_along_the_ground() -> None:
+    lizard = someone("Ash", [1, 2], "west").replace("{ walk = 30 }", "{ walk = 30, climb = 30 }")
+    battle = begun(level("starfinder", HALL, lizard, someone("Foe", [16, 2], "east")), "Ash")
+    assert any(offer.target == (11, 2, 0) for offer in battle.offers("climb-fast"))
+    worth = mind(battle)
+    search = Search(worth, STRENGTHS["hard"].nodes)
+    for _ in search.run():
+        pass
+    climbs = [cmd.target for plan in search.plans for cmd in plan.commands if cmd.verb == "climb-fast"]
+    assert climbs
+    assert all(isinstance(cell, tuple) and cell[2] > 0 for cell in climbs)
