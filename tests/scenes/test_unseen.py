@@ -53,21 +53,26 @@ name = "Vex"
 team = "foes"
 control = "{foe}"
 at = [26, 2]
-weapons = [{{ name = "sword", attack = 5, damage = "3" }}]
+{arms}
 """
 ROWS = "\n".join(["#" * 32, *["#" + "." * 30 + "#"] * 4, "#" * 32])
 """Broad enough that the foe is out of everybody's reach."""
 DRAPED = ROWS.replace("#" + "." * 22, "#" + "." * 21 + "c")
-FIRST = {"starfinder": "initiative = 9", "draw-steel": ""}
-SEEDS = {"starfinder": 1, "draw-steel": 10}
+SCORES = "{{ str = 7, dex = 8, ref = {ref}, move = 6, energy = 10 }}"
+FIRST = {"starfinder": "initiative = 9", "draw-steel": "", "lordsouls": f"abilities = {SCORES.format(ref=12)}"}
+SWORD = 'weapons = [{ name = "sword", attack = 5, damage = "3" }]'
+BLADE = f'abilities = {SCORES.format(ref=1)}\nweapons = [{{ name = "sword", skill = 12, damage = "1d6" }}]'
+ARMS = {"starfinder": SWORD, "draw-steel": SWORD, "lordsouls": BLADE}
+SEEDS = {"starfinder": 1, "draw-steel": 10, "lordsouls": 1}
 """With these the side at the screen is asked for something first, so that nothing moves by itself meanwhile."""
-WAYS = [("starfinder", "in-darkness"), ("starfinder", "invisible"), ("draw-steel", "hidden")]
+WAYS = [("starfinder", "in-darkness"), ("starfinder", "invisible"), ("draw-steel", "hidden"), ("lordsouls", "hidden")]
 
 
 def opened(tmp_path: Path, book: str = "starfinder", hero: str = "human", foe: str = "ai", rows: str = ROWS):
     """Open the yard; gives the app and the battle's scene."""
     path = tmp_path / "yard.toml"
-    path.write_text(LEVEL.format(book=book, rows=rows, hero=hero, foe=foe, first=FIRST[book]), encoding="utf-8")
+    words = {"first": FIRST[book], "arms": ARMS[book]}
+    path.write_text(LEVEL.format(book=book, rows=rows, hero=hero, foe=foe, **words), encoding="utf-8")
     app = started(Shipped(tmp_path))
     app.open_level(path, SEEDS[book])
     assert isinstance(app.top, Skirmish)
@@ -206,7 +211,8 @@ def test_each_of_two_players_sees_their_own_side(tmp_path, book, word):
 def opened_by_two(tmp_path, book):
     """Open the yard for two players, whoever sits there first."""
     path = tmp_path / "yard.toml"
-    path.write_text(LEVEL.format(book=book, rows=ROWS, hero="human", foe="human", first=FIRST[book]), encoding="utf-8")
+    words = {"first": FIRST[book], "arms": ARMS[book]}
+    path.write_text(LEVEL.format(book=book, rows=ROWS, hero="human", foe="human", **words), encoding="utf-8")
     app = started(Shipped(tmp_path))
     app.open_level(path, SEEDS[book])
     scene = app.top
