@@ -29,7 +29,7 @@ class Knobs:
     exact: bool = False
     """Whether what dice decide is weighed by all that they may show, and states by what they make of the next turns."""
     tires: int = 0
-    """Percent by which dangers count less for each turn in which it only waited, where the foes need not come."""
+    """Percent by which dangers count less for each turn after the first that it only waited, if foes need not come."""
     replies: int = 0
     """Plans that are judged by the round that would follow them."""
     beyond: int = 0

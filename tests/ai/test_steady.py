@@ -66,7 +66,7 @@ def test_who_has_only_waited_minds_dangers_less_with_each_turn_and_normal_does_n
         worth.stuck = True
         for worth.waited in (0, 1, 2, 3):
             heeded.setdefault(strength, []).append(worth.patience)
-    assert heeded["hard"] == [100, 50, 0, 0]
+    assert heeded["hard"] == [100, 100, 50, 0]
     assert len(set(heeded["normal"])) == 1
 
 
