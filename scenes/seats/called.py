@@ -9,6 +9,7 @@ from game.battle.event import Throw
 from game.ecs.components import Turn
 from game.ecs.world import BATTLE
 from game.store.seating import HAND, Seat
+from scenes.play.choices import of_a_side
 from scenes.play.table import Table
 from scenes.seats import band
 from scenes.ui.panel import Panel
@@ -54,7 +55,17 @@ class Called:
         pending = self.table.battle.pending if self.table.chair else None
         if isinstance(pending, Throw):
             return say("throw your dice")
+        if pending is not None and len(self._asked) > 1:
+            return say("with your side: who acts next?")
         return say("a question for you") if pending is not None else say("your turn")
+
+    @property
+    def _asked(self) -> tuple[int, ...]:
+        """List the seats of one side that may all say who acts next, from 1; none where one alone is asked."""
+        pending, battle, seating = self.table.battle.pending, self.table.battle, self.table.seating
+        if pending is None or not of_a_side(battle, pending):
+            return ()
+        return tuple(dict.fromkeys(seating.of(battle.world, option.unit) for option in pending.options if option.unit))
 
     @property
     def name(self) -> str:
@@ -99,6 +110,8 @@ class Called:
         if seat is None or pad in (HAND, seat.pad) or action in ALWAYS or not self.table.chair:
             return ""
         owner = next((n for n, one in enumerate(seats, 1) if one.pad == pad), 0)
+        if owner in self._asked:
+            return ""
         if owner:
             other = seat_name(self.table.seating, owner)
             return say("{name} is to choose now, not {other}.", name=self.name, other=other)

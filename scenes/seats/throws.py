@@ -125,10 +125,10 @@ class Throws(Menu):
     # -- what it does ----------------------------------------------------------------------------------------------
 
     def _face(self, face: str) -> None:
-        """Add the face of a whole die; a lone die that shows another face now shows that."""
-        asked = self.asked
-        alone = asked is not None and asked.count == 1
-        self._type(face if alone or not self.typed.strip() else f"{self.typed.rstrip()} {face}")
+        """Add the face of a whole die; where all dice show one already, begin again with this one."""
+        asked, typed = self.asked, self.typed.split()
+        whole = asked is not None and len(typed) >= asked.count
+        self._type(" ".join([*([] if whole else typed), face]))
 
     def _digit(self, digit: str) -> None:
         self._type(self.typed + digit)

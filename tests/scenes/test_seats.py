@@ -371,3 +371,25 @@ def test_the_colours_of_seats_differ_and_their_letters_read():
     apart = [sum(abs(a - b) for a, b in zip(one.rim[:3], other.rim[:3], strict=True))
              for one, other in combinations(paints, 2)]  # fmt: skip
     assert min(apart) > 100
+
+
+def test_who_acts_next_is_for_every_pad_of_the_side_to_say(monkeypatch):
+    path = next(card.path for card in Shipped().cards() if card.path.stem == "quay")
+    app = started(Shipped(), strength="naive")
+    app.open_level(path, 1)
+    scene = app.top
+    scene.table.seating = Seating((Seat("Ada", pad=1, units=(1, 2)), Seat("Bob", pad=2, units=(3, 4))))
+    plugged(monkeypatch, app, 1, 2)
+    for _ in range(9000):
+        if scene.open and scene.battle.pending is not None:
+            break
+        app.update()
+    steps(app)
+    assert scene.battle.acting == 0
+    assert scene.called.words == "with your side: who acts next?"
+    app._hand(pressed("verb 3", pad=2))
+    steps(app)
+    assert scene.battle.acting == 3
+    assert scene.called.words == "your turn"
+    app._hand(pressed("end", pad=1))
+    assert "is to choose now, not" in scene.menu.notice

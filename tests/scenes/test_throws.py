@@ -1,5 +1,6 @@
 """Dice thrown at the table: asked of the seat that throws them, typed, logged, saved, replayed."""
 
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -274,3 +275,13 @@ def test_nothing_of_the_page_stands_outside(language, size, scale):
     assert scene.fault
     whole(scene.panel)
     assert scene.panel.rect.bottom <= size[1]
+
+
+def test_more_faces_than_dice_begin_the_throw_anew(monkeypatch):
+    app, scene = throwing()
+    pair = replace(scene.asked, count=2, sides=10)
+    monkeypatch.setattr(Throws, "asked", property(lambda _: pair))
+    for face, typed in (("4", "4"), ("9", "4 9"), ("2", "2"), ("10", "2 10")):
+        click(app, button(app, f"face {face}"))
+        assert scene.typed == typed
+    assert app.size[1] >= scene.panel.rect.bottom
