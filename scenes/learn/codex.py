@@ -52,6 +52,8 @@ class Codex(Menu):
         self.entry.battle = getattr(held, "battle", None)
         opened = next((listed for listed in book.chapter if listed.id == rule), None)
         self.part = opened.kind if opened is not None else self.parts[0]
+        self._comes = opened is not None
+        """It was opened at a rule, which is not in sight yet."""
         super().__init__(stage, self)
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -62,6 +64,9 @@ class Codex(Menu):
         self.entry.reduced = self.stage.settings.reduced
         super().resize(size)
         self.panel.rect.top, self.panel.rect.height = 16, size[1] - 32
+        if self._comes:
+            self._comes = False
+            self._look(all_of_it=False)
 
     def update(self) -> None:
         """Let the board of the rule that is open live, while it is in sight."""
@@ -183,13 +188,21 @@ class Codex(Menu):
         """Lay out anew, and scroll to the rule that is open."""
         self.panel.focused = -1
         self.stage.relayout()
-        self.panel.refresh()
-        hot = self.panel.named(f"rule {self.rule}")
-        if hot is not None:
-            self.panel.focused = self.panel.page.hots.index(hot)
-            self.panel.scroll = 0
-            self.panel.scroll_by(max(0, hot.rect.top - self.panel.page.pad))
+        self._look()
         self.dirty = True
+
+    def _look(self, *, all_of_it: bool = True) -> None:
+        """Put the ring on the rule that is open, and scroll to it; not `all_of_it`: only if its end is out of sight."""
+        panel, page = self.panel, self.panel.page
+        panel.refresh()
+        hot = panel.named(f"rule {self.rule}")
+        if hot is None:
+            return
+        panel.focused = panel.page.hots.index(hot)
+        end = panel.named(f"practise {self.rule}") or hot
+        if all_of_it or end.rect.bottom > panel.rect.height - page.pad:
+            panel.scroll = 0
+            panel.scroll_by(max(0, hot.rect.top - page.pad))
 
     # -- keys ------------------------------------------------------------------------------------------------------
 

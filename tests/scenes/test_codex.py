@@ -105,6 +105,19 @@ def test_a_plain_word_that_reads_like_a_title_leads_nowhere(language, book, word
         use(Catalogue())
 
 
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("book", sorted(RULEBOOKS))
+def test_a_citation_leads_to_where_the_rule_stands(book, scale):
+    app = started(scale=scale)
+    for kind in ("movement", "attack"):
+        last = [rule.id for rule in RULEBOOKS[book].chapter if rule.kind == kind][-1]
+        panel = codex(app, last, RULEBOOKS[book]).panel
+        assert panel.rect.contains(panel.spot(panel.named(f"rule {last}")))
+        button = panel.named(f"practise {last}")
+        assert scale > 1 or button is None or panel.rect.contains(panel.spot(button))
+        app.pop()
+
+
 def test_the_key_that_leads_here_is_not_searched_for():
     app, _ = playing()
     press(app, pygame.K_k)
