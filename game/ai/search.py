@@ -186,7 +186,7 @@ class Search:
         movements: list[VerbMode] = []
         for verb in self.book.verbs.values():
             yield None
-            alone = verb.quiet and not (verb.seeks and self.worth.sets)
+            alone = verb.quiet and (verb.pays is None or not verb.pays(world, self.unit))
             if alone or not free(self.book, world, self.unit, verb.name):
                 continue
             if verb.aim == "unit":

@@ -128,8 +128,8 @@ class Verb:
     prelude: bool = False
     """It pays by what follows: the computer looks at that, whatever the verb is worth by itself."""
     quiet: bool = False
-    seeks: bool = False
-    """The computer leaves what is quiet alone, what seeks only while its side perceives everybody."""
+    pays: Callable[[World, int], bool] | None = None
+    """The computer leaves what is quiet alone, but when this says that the moment for it has come."""
     prepares: bool = False
     """It does nothing to anybody now: what it is worth shows later."""
     recall: Callable[[World, World, Command], None] | None = None  # a rehearsal learns the way that was planned

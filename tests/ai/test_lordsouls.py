@@ -9,11 +9,12 @@ from game.ai.duel import Yardstick
 from game.ai.simulate import mustered, play_game
 from game.battle.battle import Battle
 from game.battle.command import Command
-from game.ecs.components import Condition, Conditions, Vitals
+from game.ecs.components import Condition, Conditions, Side, Vitals
 from game.mechanics.arms.gear import gear
 from game.store.level import read_level
 from tests.ai.fields import field
 from tests.ai.test_steel import creature, opened, turn
+from tests.rules.lordsouls.test_fights import fight, fighter
 
 HEAD = 'format = 1\ntitle = "Room"\nrulebook = "lordsouls"\nrounds = 12\n'
 
@@ -129,3 +130,12 @@ def by_weapon(battle: Battle) -> list[Command]:
     """List the plans that are offered, the blade's first."""
     plans = (one for one in battle.options() if one.verb == "plan")
     return sorted(plans, key=lambda one: "shield" in one.option("weapon"))
+
+
+@pytest.mark.parametrize(("yields", "verb"), [(1, True), (0, False)])
+def test_who_would_give_up_is_addressed_and_nobody_else_is(yields: int, verb: bool) -> None:
+    """[ls.address] Persuasion of 16 or less is 98 %; a sword takes off 4½ of 20."""
+    ash = fighter("Ash", [1, 1], "heroes", 9, skills="{ persuasion = 16 }")
+    battle = fight(ash, fighter("Rook", [3, 1], "foes", 4, **({"yields": yields} if yields else {})))
+    battle.world.put(1, Side("heroes", "ai"))
+    assert (Brain("hard").decide(battle).command.verb == "address") is verb

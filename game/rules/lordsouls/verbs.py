@@ -81,6 +81,11 @@ QUIET = (
 
 In a fight a friend who is ridden gives up a turn of its own for its rider's, every round.
 """
+PAYS = {
+    SEARCH: lambda world, unit: bool(UNKNOWN.foes(world, unit)),
+    "address": lambda world, unit: bool(concentration_address.yielding(world, unit)),
+}
+"""When the computer does not leave it alone after all: somebody is hidden, somebody would give up when addressed."""
 ATTACKING = ("attack", "total-attack", "weak-spot", "calibrated", "push", "grapple")
 PREPARING, TAXING = ("aim", "plan"), ("climb", "jump", "total-attack", "grapple")
 """What is an attack on somebody; what pays in a later turn; what gives up active defence."""
@@ -105,7 +110,7 @@ def _whole(law: Verb | Law) -> Verb:
         rare=verb.name in RARE or verb.rare,
         prepares=verb.name in PREPARING,
         taxing=verb.name in TAXING,
-        seeks=verb.name == SEARCH,
+        pays=PAYS.get(verb.name),
     )
 
 
