@@ -8,7 +8,8 @@ from game.battle.battle import IllegalError
 from game.i18n import LANGUAGES, Catalogue
 from game.learning.attempt import StuckError
 from game.learning.course import Course, Verdict
-from game.store.lessons import Miss, Step
+from game.rules import RULEBOOKS
+from game.store.lessons import Lesson, Miss, Step
 from game.store.level import Level
 from game.store.plays import Deed
 
@@ -25,7 +26,7 @@ def check_lesson(level: Level) -> tuple[int, list[str]]:
     """Try all that a lesson says of itself: how much of it holds, and a line for each thing that does not."""
     if level.lesson is None:
         return 0, []
-    course, tried, wrong = Course(level), 0, list[str]()
+    course, tried, wrong = Course(level), 0, list(_stranger(level, level.lesson))
     for step in course.steps:
         where = f"{level.name}:{step.line}: step {step.number + 1}"
         try:
@@ -40,6 +41,13 @@ def check_lesson(level: Level) -> tuple[int, list[str]]:
             wrong += [f"{level.name}:{miss.line}: step {step.number + 1}, wrong: {fault}" for fault in faults]
             tried += bool(miss.deeds) and not faults
     return tried, wrong
+
+
+def _stranger(level: Level, lesson: Lesson) -> Iterator[str]:
+    """See that the book from which a player is to come is another one that there is."""
+    books = [book for book in RULEBOOKS if book != level.rulebook]
+    if lesson.knows and lesson.knows not in books:
+        yield f'{level.name}:{lesson.line}: lesson: knows: "{lesson.knows}" is no other rulebook: {", ".join(books)}'
 
 
 def _tried(course: Course, step: Step, deeds: tuple[Deed, ...]) -> tuple[Verdict | None, str]:

@@ -137,3 +137,10 @@ def test_no_hint_gives_the_answer_away_in_another_language(first, said):
     spoken = ", ".join("{ " + ", ".join(f'{key} = "{words}"' for key, words in hint.items()) + " }" for hint in hints)
     wrong = check_lesson(lesson(('"Look east.", "It is a move.", "Move three squares east."', spoken)))[1]
     assert [line.partition("hints: ")[2].split(":")[0] for line in wrong] == [said] * bool(said)
+
+
+@pytest.mark.parametrize("knows", ["pathfinder", "starfinder", "dungeons"])
+def test_one_comes_from_another_rulebook_that_there_is(knows):
+    said = f'file.toml:4: lesson: knows: "{knows}" is no other rulebook: pathfinder, draw-steel, lordsouls'
+    wrong = check_lesson(lesson(("place = 1", f'place = 1\nknows = "{knows}"')))[1]
+    assert wrong == ([] if knows == "pathfinder" else [said])
