@@ -42,6 +42,8 @@ class Shelf(Menu):
         self.cards = stage.library.cards()
         self.won: Won = {}
         self.pictures = Pictures()
+        self._tops: dict[str, int] = {}
+        """Where the levels of each rulebook begin on the page."""
         super().__init__(stage, self)
 
     @property
@@ -68,26 +70,36 @@ class Shelf(Menu):
         if not self.cards:
             page.para(say("There are no levels here."), theme.TEXT, "warn")
         page.gap(4)
-        top = page.y
-        row = page.line() + page.px(20)
-        page.y += (1 + self._choice + (self.first is not None)) * row
+        self._tops, top = {}, page.y
+        probe = Page(page.width, page.scale, 24)
+        self._head(probe)
+        page.y += probe.y - probe.pad
         book = ""
         for number, card in enumerate(self.cards, 1):
             if card.book not in ("", book):
+                self._tops[card.book] = page.y
                 page.para(card.book, theme.HEADING, "focus", bold=True)
             book = card.book or book
             self._card(page, number, card)
         low, page.y = page.y, top
-        self._players(page)  # above the levels, but after them for the keyboard
-        if self._choice:
-            page.y = top + row
-            self._grids(page)
-        if self.first is not None:
-            page.y = top + (1 + self._choice) * row
-            words = say("Where to begin: {level}", level=self.first.title)
-            page.button(words, "first", partial(self._open, self.first), x=page.pad, key="B")
+        self._head(page)  # above the levels, but after them for the keyboard
         page.y = low + page.px(8)
         page.button(say("Back"), "back", self.leave)
+
+    def _head(self, page: Page) -> None:
+        """Lay out what stands above the levels, in rows, each of which may wrap."""
+        rows = [self._players, *([self._grids] if self._choice else []), *([self._begin] if self.first else [])]
+        books = list(dict.fromkeys(card.book for card in self.cards if card.book))
+        rows += [partial(self._books, books=books)] if len(books) > 1 else []
+        for lay in rows:
+            lay(page)
+            page.y += page.line() + page.px(20)
+
+    def _begin(self, page: Page) -> None:
+        """Offer the level to begin with."""
+        if self.first is not None:
+            words = say("Where to begin: {level}", level=self.first.title)
+            page.button(words, "first", partial(self._open, self.first), x=page.pad, key="B")
 
     def _players(self, page: Page) -> None:
         """Choose who plays: one against the computer, or everybody at one screen."""
@@ -97,6 +109,20 @@ class Shelf(Menu):
             rect = page.button(words, name, partial(self._choose, hot), x=x, key="H" if hot else "",
                                chosen=hot is self.hot_seat)  # fmt: skip
             x = rect.right + page.px(8)
+
+    def _books(self, page: Page, books: list[str]) -> None:
+        """Lay out a button for each rulebook, which leads down to its levels."""
+        x = page.pad
+        for book in books:
+            wide = ink.width(book, theme.TEXT, True, page.scale) + page.px(24)
+            if x > page.pad and x + wide > page.width - page.pad:
+                x, page.y = page.pad, page.y + page.line() + page.px(20)
+            x = page.button(book, f"book {book}", partial(self._go_to, book), x=x).right + page.px(8)
+
+    def _go_to(self, book: str) -> None:
+        """Scroll down to the levels of a rulebook."""
+        self.panel.scroll_by(self._tops[book] - self.panel.page.pad - self.panel.scroll)
+        self.dirty = True
 
     @property
     def _choice(self) -> bool:

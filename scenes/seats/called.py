@@ -56,7 +56,7 @@ class Called:
         if isinstance(pending, Throw):
             return say("throw your dice")
         if pending is not None and len(self._asked) > 1:
-            return say("with your side: who acts next?")
+            return say("who acts next?")
         return say("a question for you") if pending is not None else say("your turn")
 
     @property

@@ -386,7 +386,7 @@ def test_who_acts_next_is_for_every_pad_of_the_side_to_say(monkeypatch):
         app.update()
     steps(app)
     assert scene.battle.acting == 0
-    assert scene.called.words == "with your side: who acts next?"
+    assert scene.called.words == "who acts next?"
     app._hand(pressed("verb 3", pad=2))
     steps(app)
     assert scene.battle.acting == 3

@@ -1,15 +1,17 @@
 """The shelf: a picture of each map, how hard a level is, what has been won, and where to begin."""
 
 import pygame
+import pytest
 
 from game.ecs.components import Outcome
 from game.reasons import text
 from game.store.won import note_won, read_won
 from scenes.menus.shelf import Shelf
-from scenes.play.opening import LevelCard, Shipped
+from scenes.play.opening import LevelCard, Shipped, speak
 from scenes.story.briefing import Briefing
 from scenes.story.level_card import PICTURE, Pictures, to_begin_with
 from tests.scenes.fakes import button, click, opened, press, sheltered, started, steps
+from tests.scenes.test_layout import whole
 
 CARDS = Shipped().cards()
 
@@ -100,3 +102,21 @@ def test_a_key_and_a_click_open_the_one_to_begin_with():
     press(app, pygame.K_ESCAPE)
     click(app, button(app, "first"))
     assert isinstance(app.top, Briefing)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((1024, 640), 1.0)])
+def test_a_click_leads_down_to_the_levels_of_a_rulebook(size, scale):
+    app = started(Shipped(), size, scale=scale)
+    app.exits.shelf()
+    steps(app)
+    panel = app.top.panel
+    for book in ("Draw Steel", "Lordsouls", "Pathfinder"):
+        panel.scroll = 0
+        click(app, panel.spot(panel.named(f"book {book}")).center)
+        at = panel.page.words.index(book)  # the heading; its button is laid out after the levels
+        span = panel.page.spans[at]
+        assert 0 <= span.top - panel.scroll < panel.rect.height // 4
+    speak("ru")
+    steps(app)
+    whole(panel)
+    speak("en")
