@@ -102,7 +102,10 @@ def opened(board: Board, first: str) -> tuple[App, Skirmish]:
     assert isinstance(scene, Skirmish)
     for _ in range(4000):
         frame(app)
-        if scene.open or first == "ai":
+        asked = scene.hand.asked
+        if asked is not None:  # who acts first
+            scene.answer(asked.options[0].key)
+        if scene.hand.free or first == "ai":
             break
     scene.view.threaten(True, soon=True)
     for _ in range(SETTLED if first != "ai" else 1):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise, product
 from math import prod
 
@@ -87,10 +88,24 @@ class ChargeLine:
 
     def barred(self, mover: Mover, foe: int, start: Cell, end: Cell) -> Refusal | None:
         """All that is swept, the start and the foe's own squares apart, must be free of bodies and hindrances."""
-        own = *space(mover.world, mover.unit), *(space(mover.world, foe) if foe else ())
-        lane = [cell for cell in self._swept(mover, start, end) if cell not in own]
+        lane = self._lane(mover, foe, start, end)
         bars = (self._bars(mover, foe, cell) for cell in sorted(lane, key=lambda cell: (apart(start, cell), cell)))
         return next((barred for barred in bars if barred is not None), None)
+
+    def free(self, mover: Mover, foe: int, start: Cell, end: Cell, known: dict[tuple[int, Cell], bool]) -> bool:
+        """Say whether nothing bars a lane; `known`: which cells are free for a charge at which foe, as far as seen."""
+        for cell in self._lane(mover, foe, start, end):
+            at = foe, cell
+            if at not in known:
+                known[at] = self._bars(mover, foe, cell) is None
+            if not known[at]:
+                return False
+        return True
+
+    def _lane(self, mover: Mover, foe: int, start: Cell, end: Cell) -> list[Cell]:
+        """List what is swept, the start and the foe's own squares apart."""
+        own = *space(mover.world, mover.unit), *(space(mover.world, foe) if foe else ())
+        return [cell for cell in self._swept(mover, start, end) if cell not in own]
 
     def _bars(self, mover: Mover, foe: int, cell: Cell) -> Refusal | None:
         world, at_mercy = mover.world, self.routes.steps.passing.states.at_mercy
@@ -206,25 +221,37 @@ def _around(world: World, target: Space, side: int, wide: int, *, flat: bool) ->
 
 def lane_to(mover: Mover, end: Cell) -> Space:
     """List the places along the straight line from where a mover is to an end, one step each."""
-    start, field = mover.world.get(mover.unit, Place).at, mover.world.field
-    flat = mover.mode == "walk"
-    offsets = [b - a for a, b in zip(start, end, strict=True)][: 2 if flat else 3]
-    count = max(map(abs, offsets))
-    cells = (tuple(a + (2 * n * d + count) // (2 * count) for a, d in zip(start, offsets, strict=False))
-             for n in range(1, count + 1))  # fmt: skip
-    return tuple(field.on_ground(cell[0], cell[1]) if flat else (cell[0], cell[1], cell[2]) for cell in cells)
+    (x, y, z), (to_x, to_y, to_z) = mover.world.get(mover.unit, Place).at, end
+    if mover.mode == "walk":
+        on_ground = mover.world.field.on_ground
+        return tuple([on_ground(x + across, y + down) for across, down, _ in _strides(to_x - x, to_y - y, 0)])
+    return tuple([(x + a, y + b, z + c) for a, b, c in _strides(to_x - x, to_y - y, to_z - z)])
+
+
+@lru_cache(maxsize=8192)
+def _strides(*far: int) -> tuple[Cell, ...]:
+    """List how far along each axis one is after each step of a straight line."""
+    count = max(map(abs, far))
+    each = ([(2 * n * d + count) // (2 * count) for n in range(1, count + 1)] for d in far)
+    return tuple(zip(*each, strict=True))
 
 
 def swept(start: Cell, end: Cell, size: Sequence[int]) -> list[Cell]:
     """List the cells whose inside a box sweeps that slides straight from one cell to another, start and end too."""
-    whole = prod(abs(b - a) for a, b in zip(start, end, strict=True) if a != b)
-    axes = (list(_moments(a, b, n, whole)) for a, b, n in zip(start, end, size, strict=True))
+    (x0, y0, z0), (x1, y1, z1) = start, end
+    return [(x + x0, y + y0, z + z0) for x, y, z in _swept_from_nought((x1 - x0, y1 - y0, z1 - z0), tuple(size))]
+
+
+@lru_cache(maxsize=8192)
+def _swept_from_nought(end: Cell, size: tuple[int, ...]) -> tuple[Cell, ...]:
+    whole = prod(abs(far) for far in end if far)
+    axes = (list(_moments(0, far, n, whole)) for far, n in zip(end, size, strict=True))
     crossed = product(*axes)
-    return [
+    return tuple(
         (x, y, z)
         for (x, x_in, x_out), (y, y_in, y_out), (z, z_in, z_out) in crossed
         if max(x_in, y_in, z_in) < min(x_out, y_out, z_out)
-    ]
+    )
 
 
 def _moments(start: int, end: int, wide: int, whole: int) -> Iterator[tuple[int, int, int]]:

@@ -119,7 +119,11 @@ class Overrun:
 
     def through_one(self, walker: Walking, way: Iterable[Space]) -> Refusal | None:
         """An overrun goes through the squares of one foe, at most one size bigger."""
-        met, world = crossed(walker, way), walker.world
+        return self.over_one(walker, crossed(walker, way))
+
+    def over_one(self, walker: Walking, met: list[tuple[int, int]]) -> Refusal | None:
+        """Say why those whose squares a way leads into, as `crossed` gives them, cannot be run over."""
+        world = walker.world
         if len(met) != 1:
             why = text("The way leads through {n} foes' squares, an overrun through one.", n=len(met))
             return Refusal(self.attempt, why, text("Choose a square behind a foe."))

@@ -92,14 +92,16 @@ class OverrunCharge:
         if mode != "walk" or isinstance(self.charge.allowed(world, unit), Refusal):
             return NOWHERE
         limit = self._limit(world, unit)
-        behind = (cell for cell in self._behind(world, unit, limit) if self._may(world, unit, cell))
+        known = dict[tuple[int, Cell], bool]()
+        behind = (cell for cell in self._behind(world, unit, limit) if self._may(world, unit, cell, known))
         plans = ((cell, self.way(world, command(unit, self.verb, cell), cell)) for cell in behind)
         stops = (Stop(cell, plan.cost.total, 0) for cell, plan in plans if isinstance(plan, MovePlan))
         return Area(tuple(stops), ((self.verb, limit),))
 
-    def _may(self, world: World, unit: int, there: Cell) -> bool:
+    def _may(self, world: World, unit: int, there: Cell, known: dict[tuple[int, Cell], bool]) -> bool:
         """Say whether the lane to a square leads over one foe, far enough off, and over nobody else; ways are dearer.
 
+        `known`: which squares are free for a charge at which foe, as far as that has been seen.
         Nobody squeezes on a charge, so that the whole space crosses whatever lies under it.
         """
         walker, start, whole = self.overrun.runner(world, unit), world.get(unit, Place).at, world.get(unit, Body).side
@@ -110,11 +112,12 @@ class OverrunCharge:
         others = [one.other for one, _ in met if one.other not in foes]
         if len(foes) != 1 or self._others(walker, others, foes[0], taken):
             return False
-        if self.overrun.through_one(walker, taken) is not None:
+        over = crossed(walker, taken)
+        if self.overrun.over_one(walker, over) is not None:
             return False
-        ((foe, at),) = crossed(walker, taken)
+        ((foe, at),) = over
         fault = self._fault(world, unit, foe, feet((start,), ((start, *lane)[at],)))
-        return (fault or self.line.barred(walker, foe, start, there)) is None
+        return fault is None and self.line.free(walker, foe, start, there, known)
 
     def _others(self, walker: Walking, others: list[int], foe: int, taken: list[Space]) -> bool:
         """Say whether somebody else stands in a lane, neither where it begins nor where the foe is, nor helpless."""
