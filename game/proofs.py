@@ -41,7 +41,9 @@ def proofs(root: Path, book: Rulebook) -> tuple[Proof, ...]:
     asked = (path.stem.rpartition("-")[0] for path in root.joinpath("levels", "drills").rglob("*.toml"))
     drilled = frozenset((*asked, *(path.stem for path in root.joinpath("levels", "practice").rglob("*.toml"))))
     ours = [rule for rule in book.chapter if rule.kind == DECIDED]
-    decided = frozenset((*(rule.id for rule in ours), *(rule.under for rule in ours)))
+    silent = (rule.id for rule in book.chapter if rule.silent)
+    read = (reading.rule for reading in book.readings)
+    decided = frozenset((*(rule.id for rule in ours), *(rule.under for rule in ours), *silent, *read))
     sources = (cited.code, cited.tests, seen, told, taught, drilled, decided)
     return tuple(Proof(rule, tuple(rule.id in ids for ids in sources)) for rule in book.chapter)
 

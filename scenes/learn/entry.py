@@ -105,7 +105,8 @@ class RuleEntry:
         parts = [say("Works") if rule.done else say("Not built yet")]
         if rule.done and rule.kind != DECIDED:
             parts.append(say("seen in play"))
-        if rule.kind == DECIDED or rule.silent or any(reading.under == rule.id for reading in book.chapter):
+        named = (*(reading.under for reading in book.chapter), *(reading.rule for reading in book.readings))
+        if rule.kind == DECIDED or rule.silent or rule.id in named:
             parts.append(say("here we had to decide"))
         return " \u00b7 ".join([*parts, *self._lessons(book, rule), *self._own(rule)])
 

@@ -287,6 +287,7 @@ def test_a_rule_that_tables_read_in_two_ways_shows_both_and_what_the_other_chang
         assert f"or: {second}" in told
         assert f'readings = {{ {reading.name} = "{other}" }}' in told
         assert "On the board now" in told
+        assert "here we had to decide" in told
         assert usual != other
         app.pop()
 
