@@ -28,8 +28,6 @@ class Knobs:
 
     exact: bool = False
     """Whether what dice decide is weighed by all that they may show, and states by what they make of the next turns."""
-    tires: int = 0
-    """Percent by which dangers count less for each turn after the first that it only waited, if foes need not come."""
     replies: int = 0
     """Plans that are judged by the round that would follow them."""
     beyond: int = 0
@@ -42,7 +40,7 @@ class Knobs:
 
 
 _HARD = Knobs(depth=3, stops=14, width=8, nodes=1200, risk=60, shots=True, outlook=170, prize=True, others=True,
-              exact=True, tires=50)  # fmt: skip
+              exact=True)  # fmt: skip
 
 STRENGTHS: dict[str, Knobs] = {
     "easy": Knobs(depth=1, stops=8, width=1, nodes=120, risk=0, shots=False, outlook=55, prize=False, others=False),

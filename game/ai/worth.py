@@ -294,8 +294,7 @@ class Worth:
         late = 100 * self.world.get(BATTLE, Turn).round // self.limit
         everybody = 1 + len(self.friends) + len(self.foes)
         left = min(100, 100 + HASTE * (CALM - late), 100 + 100 * (everybody - self.idle) // everybody)
-        weary = self.knobs.tires * max(0, self.waited - PATIENT) if self.stuck else 0
-        return max(0 if self.stuck else LEAST, left - weary - (30 if self.goals.hurried else 0))
+        return max(0 if self.stuck else LEAST, left - (30 if self.goals.hurried else 0))
 
     def spent(self, world: World, ahead: World) -> int:
         """Price what the unit has used up."""
