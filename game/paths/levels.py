@@ -14,7 +14,7 @@ from game.paths.track import Track
 
 @cache
 def _ones(number: int) -> tuple[int, ...]:
-    """List the bits that are set in a number of one byte."""
+    """List the bits that are set in the number of a level; there are some thousands at the most."""
     return tuple([index for index in range(number.bit_length()) if number >> index & 1])
 
 
