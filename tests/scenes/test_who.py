@@ -19,7 +19,7 @@ def test_who_is_pointed_at_comes_before_what_cannot_be_done_to_it(tmp_path):
     assert words.index("Hit points") < words.index("Not possible")
     assert f"{vitals.hp} / {vitals.max_hp}" in words
     lines = [line for line, _, _ in scene.view.tip.lines]
-    assert lines[:2] == ["Pike", f"{vitals.hp} of {vitals.max_hp} hit points"]
+    assert lines[:2] == ["Pike", f"hound \u00b7 {vitals.hp} of {vitals.max_hp} hit points"]
 
 
 def test_a_state_says_what_it_does(tmp_path):
