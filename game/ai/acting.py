@@ -70,6 +70,7 @@ class Acting:
                 best = tried
             if best is None:
                 break
+            yield
             self._attack(acting, best, share, number)
             yield
             best = yield from self._best(acting)
@@ -142,14 +143,18 @@ class Acting:
                 one = yield from self._dared(acting, one)
                 if one.worth > (most[verb.name].worth if verb.name in most else 0):
                     most[verb.name] = one
-        return self._first(sorted(most.values(), key=lambda one: -one.worth))
+        return (yield from self._first(sorted(most.values(), key=lambda one: -one.worth)))
 
-    def _first(self, ranked: list[Attack]) -> Attack | None:
+    def _first(self, ranked: list[Attack]) -> Pieces[Attack | None]:
         """Give the best of some attacks, or one that does not come far short of it and may be followed by more."""
-        if not ranked:
-            return None
-        near = (one for one in ranked if FURTHER * one.worth >= ranked[0].worth) if len(ranked) > 1 else ()
-        return next((one for one in near if self._goes_on(one)), ranked[0])
+        for one in ranked if len(ranked) > 1 else ():
+            if FURTHER * one.worth < ranked[0].worth:
+                break
+            more = self._goes_on(one)
+            yield
+            if more:
+                return one
+        return ranked[0] if ranked else None
 
     def _goes_on(self, attack: Attack) -> bool:
         """Say whether an attack may be followed by another of its kind."""
@@ -223,8 +228,11 @@ class Acting:
             seen = verb.preview(self.course.world, cmd)
             if isinstance(seen, Preview) and seen.strike is None and seen.plan is None:
                 self.course.node()
-                harm = max(self._harm(acting, followed(self.book, self.course.world.fork(), cmd, First(high)))
-                           for high in (True, False))  # fmt: skip
+                harm = 0
+                for high in (True, False):
+                    yield
+                    ahead = followed(self.book, self.course.world.fork(), cmd, First(high))
+                    harm = max(harm, self._harm(acting, ahead))
                 most, best = (harm, (cmd, seen)) if harm > most else (most, best)
                 yield
         if best is None:
