@@ -9,7 +9,7 @@ from game.ai.chance import Borders, Class, Outcomes, average
 from game.ai.duel import free
 from game.ai.glance import Glance
 from game.ai.odds import WHOLE, Blow, blow
-from game.ai.pieces import Pieces
+from game.ai.pieces import Pieces, offered
 from game.ai.roads import at_ease
 from game.ai.scores import Scores
 from game.ai.sighting import found
@@ -211,7 +211,7 @@ class Search:
 
         Where one may point at the end of a way, the rulebook's own choice is looked at alone.
         """
-        for cmd in (offer for offer in verb.offers(plan.world, self.unit) if not offer.cells("to")):
+        for cmd in (yield from offered(verb, plan.world, self.unit, self.worth.foes)):
             weighing = self.book.weighing
             if (weighing.spares and cmd.target in self.worth.fallen) or weighing.vain(plan.world, cmd):
                 continue
