@@ -27,7 +27,7 @@ def test_an_attack_says_what_three_dice_may_come_to() -> None:
     assert isinstance(shown, Preview)
     assert shown.strike is not None
     lines = [words for words, _, _ in attack_lines(battle, shown.strike)]
-    assert "Needs at most 12 = +12 skill" in lines
+    assert "Needs at most 12 = skill 12" in lines
     assert not [line for line in lines if line.startswith(("Attack +", "Defence"))]
 
 
