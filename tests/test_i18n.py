@@ -196,7 +196,8 @@ def test_both_forms_name_the_same_facts():
 @pytest.mark.parametrize("book", RULEBOOKS.values(), ids=lambda book: book.id)
 def test_what_rules_call_things_has_words_for_a_player(book):
     known = book.vocabulary
-    names = {*known.conditions, *known.modes, *known.skills, *known.abilities}
+    numbers = {name.replace("_", "-") for name in known.numbers}
+    names = {*known.conditions, *known.modes, *known.skills, *known.abilities, *numbers}
     assert names <= i18n.words().keys()
 
 
