@@ -234,6 +234,7 @@ class Skirmish(Scene):
         self.dirty |= self.menu.chances.update(free=self.hand.free)
         self.view.look_ahead()
         self.dirty |= self.view.work_out()
+        self.dirty |= self.board.work_out()
         if self.board.flow(STEP, still=self.motion.reduced):
             self.dirty = True
         self.controls.hold()

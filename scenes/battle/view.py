@@ -98,6 +98,7 @@ class View:
             self._settle()
         if previewed:
             self._layers()
+        self.board.grounds.patient = not self.stage.hurried
         self.board.draw(screen, self.table.shown, self.table.told, self.hand.motion, ahead)
         self._cursor.inset = self.tip.rect = None
         screen.set_clip(self.frame.layout.board)

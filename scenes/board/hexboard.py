@@ -1,7 +1,9 @@
 """How do boards of hexes lie, and how are they baked? Pointy tops, odd rows shifted right."""
 
+from collections import deque
+from collections.abc import Iterator
 from functools import lru_cache
-from itertools import product
+from itertools import chain, islice, product
 from math import cos, pi, sin, sqrt
 
 import pygame
@@ -17,6 +19,8 @@ ROW = sqrt(3) / 2
 """From one row to the next, in widths of a hex."""
 _TALL = 2 / sqrt(3)
 """From tip to tip, in widths of a hex."""
+MANY = 80
+"""Hexes that are drawn in one go."""
 _SOUTHERN = 3
 """Sides 0, 1, 2 look east and south, away from the light."""
 Corner = tuple[int, int]
@@ -48,19 +52,47 @@ def bake(
     Its upper left corner is that of `place(x, y & ~1)`: a window that begins in an odd row keeps the row's shift.
     `scale`: of the numbers that tell heights; `bold`: the grid is seen from across a room.
     """
-    x0, y0, width, height = window or (0, 0, field.width, field.height)
+    return deque(baking(field, cell_px, window, scale, bold=bold), 1).pop()
+
+
+def baking(
+    field: Field, cell_px: int, window: tuple[int, int, int, int] | None = None, scale: float = 1.0, *,
+    bold: bool = False,
+) -> Iterator[pygame.Surface]:  # fmt: skip
+    """Render the same part by part, none of which takes long: yields the surface after each, the last time whole."""
+    x0, y0, width, height = whole = window or (0, 0, field.width, field.height)
     left, top = place(x0, y0 & ~1, cell_px)[0], place(x0, y0, cell_px)[1]
     rows = round(height * cell_px * ROW)
     board = pygame.Surface((width * cell_px + cell_px // 2, rows + tall(cell_px) - round(cell_px * ROW)))
     board.fill(colour("shade"))
-    cells = list(product(range(y0, y0 + height), range(x0, x0 + width)))
+    cells = product(range(y0, y0 + height), range(x0, x0 + width))
     places = {(x, y): (place(x, y, cell_px)[0] - left, place(x, y, cell_px)[1] - top) for y, x in cells}
-    board.fblits([(_tile(field, x, y, cell_px), at) for (x, y), at in places.items()])
-    light.shine(board, field, (x0, y0, width, height), board.get_rect(), hexes=True)
-    _trim(board, cell_px, places)
-    _edges(board, field, (cell_px, bold), places)
-    _numbers(board, field, (cell_px, scale), places)
-    return board
+    parts = list(_some(places))
+    for _ in chain(_lay(board, field, cell_px, parts), light.shining(board, field, whole, hexes=True),
+                   _trim(board, cell_px, parts), _edges(board, field, (cell_px, bold), parts)):  # fmt: skip
+        yield board
+    for part in parts:
+        _numbers(board, field, (cell_px, scale), part)
+        yield board
+
+
+def _some(places: dict[Corner, Corner]) -> Iterator[dict[Corner, Corner]]:
+    """Yield so many of the cells as are drawn in one go."""
+    items = iter(places.items())
+    while part := dict(islice(items, MANY)):
+        yield part
+
+
+def _lay(board: pygame.Surface, field: Field, cell_px: int, parts: list[dict[Corner, Corner]]) -> Iterator[None]:
+    """Lay the tiles, some at a time; a new one is cut in a go of its own."""
+    for part in parts:
+        for kind in {(field.kind(x, y), (x * 5 + y * 7) % VARIANTS): None for x, y in part}:
+            missed = _cut.cache_info().misses
+            _cut(kind[0], cell_px, kind[1])
+            if _cut.cache_info().misses > missed:
+                yield
+        board.fblits([(_tile(field, x, y, cell_px), at) for (x, y), at in part.items()])
+        yield
 
 
 def _tile(field: Field, x: int, y: int, cell_px: int) -> pygame.Surface:
@@ -82,26 +114,37 @@ def covering(cell_px: int) -> list[tuple[float, float]]:
     return [(x, y + 2 * (y > tall(cell_px) / 2)) for x, y in corners(cell_px)]
 
 
-def _trim(board: pygame.Surface, cell_px: int, places: dict[Corner, Corner]) -> None:
+def _trim(board: pygame.Surface, cell_px: int, parts: list[dict[Corner, Corner]]) -> Iterator[None]:
     """Lay what is round the hexes dark again, where no light falls."""
     outside = pygame.Surface(board.get_size(), pygame.SRCALPHA)
     outside.fill(colour("shade"))
     points = covering(cell_px)
-    for left, top in places.values():
-        pygame.draw.polygon(outside, (0, 0, 0, 0), [(left + x, top + y) for x, y in points])
-    board.blit(outside, (0, 0))
+    yield
+    for part in parts:
+        for left, top in part.values():
+            pygame.draw.polygon(outside, (0, 0, 0, 0), [(left + x, top + y) for x, y in points])
+        yield
+    for top in range(0, board.get_height(), light.BAND):
+        board.blit(outside, (0, top), (0, top, board.get_width(), light.BAND))
+        yield
 
 
-def _edges(board: pygame.Surface, field: Field, size: tuple[int, bool], places: dict[Corner, Corner]) -> None:
+def _edges(
+    board: pygame.Surface, field: Field, size: tuple[int, bool], parts: list[dict[Corner, Corner]]
+) -> Iterator[None]:
     """Draw the grid, then the edges of walls and ledges over it; `size`: pixels of a cell, and whether it is bold."""
     cell_px, bold = size
     outline = pygame.Surface((cell_px, tall(cell_px)), pygame.SRCALPHA)
     pygame.draw.polygon(outline, (*colour("board.grid")[:3], 140 if bold else 80), corners(cell_px),
                         2 if bold else 1)  # fmt: skip
-    board.fblits([(outline, at) for at in places.values()])
-    for cell, at in places.items():
-        for side, ink in _borders(field, cell):
-            _edge(board, cell_px, at, side, colour(ink))
+    for part in parts:
+        board.fblits([(outline, at) for at in part.values()])
+        yield
+    for part in parts:
+        for cell, at in part.items():
+            for side, ink in _borders(field, cell):
+                _edge(board, cell_px, at, side, colour(ink))
+        yield
 
 
 def _numbers(

@@ -1,5 +1,6 @@
 """Where is a board light and where dark: heights, soft shadows of walls and ledges, a broad quiet unevenness?"""
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 import numpy as np
@@ -15,6 +16,8 @@ SAMPLES = 8
 """Light is reckoned at so many points along a cell's side, and smoothed between."""
 SMALLEST_NUMBERED = 20
 """Heights are written into cells of at least so many pixels."""
+BAND = 256
+"""Rows of pixels that are lit in one go."""
 _LEDGE, _WALL = 0.16, 0.42
 """How dark the shadow of one level of height is, and that of a wall."""
 _TINT = np.array([0.96, 1.0, 0.94], dtype=np.float32)
@@ -45,21 +48,27 @@ def height_number(level: int, cell_px: int, scale: float = 1.0) -> pygame.Surfac
     return plate
 
 
-def shine(
-    board: pygame.Surface, field: Field, window: tuple[int, int, int, int], area: pygame.Rect, *, hexes: bool = False
-) -> None:
-    """Multiply the light of a window (x, y, width, height in cells) onto an area of the board, in pixels.
+def shining(
+    board: pygame.Surface, field: Field, window: tuple[int, int, int, int], *, hexes: bool = False
+) -> Iterator[None]:
+    """Multiply the light of a window (x, y, width, height in cells) onto the whole board, part by part.
 
-    Of hexes the area goes on to their tips, a sixth of a row above the first and below the last.
+    Of hexes the board goes on to their tips, a sixth of a row above the first and below the last.
     """
     x, y, width, height = window
     right = (x + width) * SAMPLES + (SAMPLES // 2 if hexes else 0)
     part = _light(field, hexes)[y * SAMPLES : (y + height) * SAMPLES, x * SAMPLES : right]
     if hexes:
         part = np.pad(part, ((SAMPLES // 6, SAMPLES // 6), (0, 0)), mode="edge")
+    yield
     planes = 255 * (1 - (1 - part.T[:, :, None]) * _TINT)
-    small = pygame.surfarray.make_surface(planes.astype(np.uint8))
-    board.blit(pygame.transform.smoothscale(small.convert(board), area.size), area, special_flags=pygame.BLEND_MULT)
+    small = pygame.surfarray.make_surface(planes.astype(np.uint8)).convert(board)
+    yield
+    wide = pygame.transform.smoothscale(small, board.get_size())
+    for top in range(0, board.get_height(), BAND):
+        yield
+        band = pygame.Rect(0, top, board.get_width(), BAND)
+        board.blit(wide, band, band, special_flags=pygame.BLEND_MULT)
 
 
 @lru_cache(maxsize=8)

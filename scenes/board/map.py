@@ -13,8 +13,9 @@ from game.ecs.components import Body, Conditions, Place, Side, Turn, Vitals
 from game.ecs.world import BATTLE, World
 from game.mechanics.states import DYING, HIDDEN, INVISIBLE, PRONE, SQUEEZING, UNCONSCIOUS
 from game.space.field import Field
-from scenes.board import goals, hexboard, overlays, tiles, tokens
+from scenes.board import goals, overlays, tokens
 from scenes.board.camera import Camera
+from scenes.board.grounds import Grounds
 from scenes.board.motion import Motion
 from scenes.board.overlays import Layer
 from scenes.board.terrain import is_wet
@@ -24,10 +25,6 @@ from scenes.ui.words import letter_of, teams
 from scenes.weight.marks import drawing, mark_of
 from scenes.weight.pose import REST, Pose, furrow, posed
 
-MOST_BAKED = 4096
-"""Pixels to a side of a baked window of the ground; nothing larger is ever asked for."""
-MOST_GROUNDS = 3
-"""Zooms whose baked ground is kept, where the whole map is baked at once: one goes in and out again."""
 AWAY = (HIDDEN, INVISIBLE)
 """Conditions of which the other side is to see nothing."""
 SHOWN = ("dead", DYING, UNCONSCIOUS, SQUEEZING, *AWAY)
@@ -135,12 +132,16 @@ class Kept:
         if kept is None:
             old = self._pictures.pop(0)[1] if len(self._pictures) == 2 else None
             usable = old is not None and old.get_size() == size
-            picture = old if usable and old is not None else pygame.Surface(size).convert()
+            picture = old if usable and old is not None else pygame.Surface(size)
             self._pictures.append((key, picture))
             return picture, True
         self._pictures.remove(kept)
         self._pictures.append(kept)
         return kept[1], False
+
+    def spoil(self) -> None:
+        """Let the picture that was taken last be drawn anew whenever it is taken again."""
+        self._pictures[-1] = object(), self._pictures[-1][1]
 
 
 class Board:
@@ -162,8 +163,9 @@ class Board:
         self._still = pygame.Surface((1, 1))
         """The base with the creatures on it, kept while nothing moves."""
         self._stills = Kept()
-        self._grounds: dict[object, pygame.Surface] = {}
-        """The baked ground of the last zooms."""
+        self.grounds = Grounds()
+        self._sight: object = None
+        """What the camera saw in the last picture."""
         self._figures: list[Figure] = []
         self._told: object = None
         self._tide = Tide()
@@ -192,6 +194,14 @@ class Board:
             self._creature(screen, self.camera, figure, motion.pose(figure.unit, ahead), figure.unit == acting)
         self._floating(screen, motion, ahead)
         screen.set_clip(None)
+
+    def work_out(self) -> bool:
+        """Let a frame pass: draw a little of what is seen scaled; says whether all of it is there now."""
+        return self._sight == self._seen and self.grounds.work()
+
+    @property
+    def _seen(self) -> object:
+        return self.camera.origin, self.camera.step, tuple(self.camera.view)
 
     def flow(self, seconds: float, *, still: bool) -> bool:
         """Let the water move; says whether anything looks different. `still`: it does not."""
@@ -225,56 +235,40 @@ class Board:
         shown = self._own_camera()
         for figure in self._figures:
             self._creature(self._still, shown, figure, REST, figure.unit == acting)
+        if self.grounds.rough:
+            self._stills.spoil()
 
     def _own_camera(self) -> Camera:
         """Give the camera for a picture of the view alone."""
         return replace(self.camera, view=self.camera.view.move(-self.camera.view.x, -self.camera.view.y))
 
     def _bake(self, world: World) -> None:
-        camera, field = self.camera, world.field
-        key = (field, camera.origin, camera.step, camera.type, tuple(camera.view), self.layer)
+        camera, field, shown = self.camera, world.field, self._own_camera()
+        self._sight, sharp = self._seen, self.grounds.begin(shown, field)
+        key = (field, camera.origin, camera.step, camera.type, tuple(camera.view), self.layer, sharp)
         if self._key == key:
             return
         self._key = key
         self._base, fresh = self._bases.take(key, camera.view.size)
         if not fresh:
             return
-        shown = self._own_camera()
-        self._lay_floor(shown, field)
+        self._lay_floor(shown, field, sharp)
         self._base.blit(self._floor, (0, 0))
         overlays.lay_threat(self._base, shown, self.layer)
         goals.bake(self._base, shown, self.layer.goals)
 
-    def _lay_floor(self, shown: Camera, field: Field) -> None:
+    def _lay_floor(self, shown: Camera, field: Field, sharp: bool) -> None:
         """Keep a picture of the ground with the reach on it: what is threatened changes oftener than that."""
         layer, size = self.layer, shown.view.size
-        key = field, shown.origin, shown.step, shown.type, shown.bold, size, layer.reach, layer.numbers
+        key = field, shown.origin, shown.step, shown.type, shown.bold, size, layer.reach, layer.numbers, sharp
         if self._floor_key == key:
             return
         self._floor_key = key
         if self._floor.get_size() != size:
-            self._floor = pygame.Surface(size).convert()
+            self._floor = pygame.Surface(size)
         self._floor.fill(theme.colour("shade"))
-        self._lay_ground(self._floor, shown, field)
+        self.grounds.lay(self._floor, shown, field)
         overlays.lay_reach(self._floor, shown, layer)
-
-    def _lay_ground(self, base: pygame.Surface, camera: Camera, field: Field) -> None:
-        left, top = camera.origin
-        px = camera.px
-        whole = max(field.width, field.height) * px <= MOST_BAKED
-        seen = Rect(0, 0, field.width, field.height)
-        if not whole:
-            size = MOST_BAKED // px
-            x, y = -left // px - size // 4, -top // px - size // 4
-            seen = Rect(x // 8 * 8, y // 8 * 8, size, size).clip(seen)  # even rows, so that hexes keep their shift
-        key = field, px, tuple(seen), camera.type, camera.bold
-        if key not in self._grounds:
-            bake = hexboard.bake if field.grid.hexes else tiles.bake
-            while len(self._grounds) >= (MOST_GROUNDS if whole else 1):
-                del self._grounds[next(iter(self._grounds))]
-            window = seen.x, seen.y, seen.width, seen.height
-            self._grounds[key] = bake(field, px, window, camera.type, bold=camera.bold)
-        base.blit(self._grounds[key], camera.corner(seen.x, seen.y))
 
     def _creature(self, screen: pygame.Surface, camera: Camera, figure: Figure, pose: Pose, ring: bool) -> None:
         px = camera.px
@@ -297,7 +291,8 @@ class Board:
         inner = rect.inflate(-max(2, px // 10), -max(2, px // 10))
         narrow = inner.size if figure.squeezed or inner.width != inner.height else None
         image = tokens.token(figure.kind, figure.side, figure.letter, inner.width, down=figure.down, squeezed=narrow,
-                             lying=figure.lying and not figure.down, mark=figure.mark)  # fmt: skip
+                             lying=figure.lying and not figure.down, mark=figure.mark,
+                             later=self.grounds.later)  # fmt: skip
         if figure.above < 0 or figure.hidden:
             image = image.copy()
             image.set_alpha(FAINT)

@@ -1,6 +1,8 @@
 """How are boards of squares baked into one surface: tiles, light, wall faces, ledges and heights, grid?"""
 
-from itertools import product
+from collections import deque
+from collections.abc import Iterator
+from itertools import chain, product
 
 import numpy as np
 import pygame
@@ -20,6 +22,8 @@ __all__ = ["VARIANTS", "bake", "forget", "height_shade", "tile"]
 Rect = tuple[int, int, int, int]
 Places = list[tuple[int, int]]
 
+MANY = 200
+"""Tiles that are laid in one go."""
 BOLD = 16
 """A bold line is so many times thinner than a cell, 2 pixels at the least."""
 
@@ -32,30 +36,43 @@ def bake(field: Field, cell_px: int, window: Rect | None = None, scale: float = 
     display's format when there is a display: draw it with one blit. Bake windows of big boards at high zoom.
     `scale`: of the numbers that tell heights; `bold`: the grid is seen from across a room.
     """
+    return deque(baking(field, cell_px, window, scale, bold=bold), 1).pop()
+
+
+def baking(field: Field, cell_px: int, window: Rect | None = None, scale: float = 1.0, *, bold: bool = False
+           ) -> Iterator[pygame.Surface]:  # fmt: skip
+    """Render the same part by part, none of which takes long: yields the surface after each, the last time whole."""
     whole = window or (0, 0, field.width, field.height)
     board = pygame.Surface((whole[2] * cell_px, whole[3] * cell_px))
-    _lay(board, field, cell_px, whole)
-    light.shine(board, field, whole, board.get_rect())
+    for _ in chain(_lay(board, field, cell_px, whole), light.shining(board, field, whole)):
+        yield board
     _grid(board, cell_px, bold=bold)
+    yield board
     _walls(board, field, cell_px, whole)
     if not field.flat:
+        yield board
         _ledges(board, field, cell_px, whole)
         _numbers(board, field, (cell_px, scale), whole)
-    return board
+    yield board
 
 
-def _lay(board: pygame.Surface, field: Field, cell_px: int, window: Rect) -> None:
-    """Lay the tiles; each is looked up once by the number of its kind, not by the kind's many properties."""
+def _lay(board: pygame.Surface, field: Field, cell_px: int, window: Rect) -> Iterator[None]:
+    """Lay the tiles, some at a time; each is looked up once by the number of its kind, not by its many properties."""
     x0, y0, width, height = window
     walls = np.pad(field.plane(is_wall), 1)
     seen: dict[tuple[int, int, bool], pygame.Surface] = {}
-    laid = []
+    laid: list[tuple[pygame.Surface, tuple[int, int]]] = []
     for y, x in product(range(y0, y0 + height), range(x0, x0 + width)):
+        if len(laid) >= MANY:
+            board.fblits(laid)
+            laid.clear()
+            yield
         index = field.cells[y * field.width + x]
         kind = field.kinds[index]
         key = index, (x * 5 + y * 7 + x * y) % VARIANTS, _turns(kind) and bool(walls[y + 1, x] or walls[y + 1, x + 2])
         if key not in seen:
             seen[key] = tile(kind, cell_px, key[1], upright=key[2])
+            yield
         laid.append((seen[key], ((x - x0) * cell_px, (y - y0) * cell_px)))
     board.fblits(laid)
 

@@ -12,6 +12,10 @@ import pygame
 
 from scenes.ui.theme import SEATS, SideColours, colour, face, needs_chinese, seat, side
 
+Look = tuple[str, int, str, int, int, bool, bool, str]
+"""A drawing, its side, letter, width and height in pixels; whether it is down, whether it lies, and its mark."""
+MOST_SIZES = 6
+"""Sizes of a token that are kept for it, to be scaled."""
 LARGEST = 1024
 """Tokens are drawn at most so wide, in pixels, and scaled up beyond."""
 _RIM_SHAPES = 4
@@ -44,15 +48,42 @@ def token(
     squeezed: tuple[int, int] | None = None,
     lying: bool = False,
     mark: str = "",
+    later: dict[Look, None] | None = None,
 ) -> pygame.Surface:
     """Draw a token `pixels` wide, or narrowed into `squeezed` (width, height) pixels; on its side if `lying`.
 
     Side 0 has a smooth ring, side 1 spikes, side 2 dashes, side 3 a double ring. The letter stands on a badge at the
     lower right, the mark that tells it from its like on a light one at the upper left; "" draws none. Cached, so do not
-    draw on what it gives. A name without a drawing gives "?".
+    draw on what it gives. A name without a drawing gives "?". `later`: one that was drawn in other sizes only is
+    scaled, and put there, for `sharpen`.
     """
     width, height = squeezed or (pixels, pixels)
-    return _token(name, side_index % _RIM_SHAPES, letter, max(1, width), max(1, height), down, lying, mark)
+    look = name, side_index % _RIM_SHAPES, letter, max(1, width), max(1, height), down, lying, mark
+    drawn = _sizes(_sizeless(look))
+    if later is None or look in drawn or not drawn:
+        return sharpen(look)
+    later[look] = None
+    like = min(drawn, key=lambda one: abs(one[3] - width))
+    return pygame.transform.scale(drawn[like], (look[3], look[4]))
+
+
+def sharpen(look: Look) -> pygame.Surface:
+    """Draw a token in its size, unless it is drawn already."""
+    drawn = _sizes(_sizeless(look))
+    drawn[look] = drawn.pop(look) if look in drawn else _token(*look)  # the last is the one used last
+    if len(drawn) > MOST_SIZES:
+        del drawn[next(iter(drawn))]
+    return drawn[look]
+
+
+def _sizeless(look: Look) -> Look:
+    return *look[:3], 0, 0, *look[5:]
+
+
+@lru_cache(maxsize=128)
+def _sizes(_: Look) -> dict[Look, pygame.Surface]:
+    """Give what keeps the sizes in which a token is drawn."""
+    return {}
 
 
 @lru_cache(maxsize=512)
@@ -193,3 +224,4 @@ def _plate(letter: str, paints: SideColours, size: int) -> pygame.Surface:
 def forget() -> None:
     """Drop all cached tokens."""
     _token.cache_clear()
+    _sizes.cache_clear()

@@ -10,11 +10,11 @@ from game.battle.reading import Reading
 from game.ecs.components import Side
 from game.i18n import tr
 from game.mechanics.readings import read_as
-from scenes.board.miniature import miniature
 from scenes.board.tokens import badge
 from scenes.play.opening import Opened
 from scenes.stage.menu import Menu
 from scenes.stage.scene import Stage
+from scenes.story.miniature import miniature
 from scenes.story.sides import lay_sides
 from scenes.ui import ink, theme
 from scenes.ui.panel import Page

@@ -9,8 +9,8 @@ from game.i18n import tr
 from game.reasons import text
 from game.store.watching import DIFFICULTIES
 from game.store.won import Won
-from scenes.board.miniature import miniature
 from scenes.play.opening import LevelCard
+from scenes.story.miniature import miniature
 from scenes.ui import theme
 from scenes.ui.panel import Page
 from scenes.ui.words import say, team_name

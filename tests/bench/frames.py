@@ -69,10 +69,15 @@ def hover_all(app: App, scene: Skirmish, count: int) -> Took:
 
 
 def zoom(app: App, scene: Skirmish, count: int) -> Took:
-    """Zoom a step in, and out again."""
+    """Zoom two steps in, and out again, and each second time rest there until all of the picture is sharp."""
     pygame.mouse.set_pos(SIZE[0] // 3, SIZE[1] // 2)
-    turns = [(1, 1, -1, -1)[number % 4] for number in range(count // 4)]
-    return [frame(app, pygame.Event(pygame.MOUSEWHEEL, x=0, y=turn, flipped=False)) for turn in turns]
+    took = []
+    for number in range(count // 4):
+        took.append(frame(app, pygame.Event(pygame.MOUSEWHEEL, x=0, y=(1, 1, -1, -1)[number % 4], flipped=False)))
+        while number % 2 and (scene.dirty or scene.board.grounds.rough):
+            took.append(frame(app))
+            assert len(took) < 20 * count
+    return took
 
 
 def resize(app: App, scene: Skirmish, count: int) -> Took:
@@ -83,6 +88,9 @@ def resize(app: App, scene: Skirmish, count: int) -> Took:
         x, y = sizes[number % len(sizes)]
         pygame.display.set_mode((x, y), pygame.RESIZABLE)
         took.append(frame(app, pygame.Event(pygame.WINDOWSIZECHANGED, x=x, y=y)))
+        while number % 4 == 3 and (scene.dirty or scene.board.grounds.rough):
+            took.append(frame(app))
+            assert len(took) < 20 * count
     pygame.display.set_mode(SIZE, pygame.RESIZABLE)
     frame(app, pygame.Event(pygame.WINDOWSIZECHANGED, x=SIZE[0], y=SIZE[1]))
     return took

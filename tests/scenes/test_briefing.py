@@ -10,11 +10,11 @@ from game.battle.objectives import Objective
 from game.mechanics.readings import read_as
 from scenes.battle.skirmish import Skirmish
 from scenes.board import goals
-from scenes.board.miniature import miniature
 from scenes.learn.codex import Codex
 from scenes.menus.shelf import Shelf
 from scenes.play.opening import Shipped, begin
 from scenes.story.briefing import Briefing
+from scenes.story.miniature import miniature
 from tests.scenes.fakes import Toys, button, click, press, started, steps
 
 LANE = Shipped().folder / "pathfinder" / "lane.toml"

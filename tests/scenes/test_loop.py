@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from scenes import app as app_module
-from scenes.board import map as map_module
+from scenes.board import grounds
 from scenes.menus.pause import Pause
 from scenes.menus.title import Title
 from scenes.stage import loop
@@ -169,8 +169,8 @@ def test_the_collector_spares_a_battle_that_stays_and_sees_again_what_was_left(m
 
 def test_zooming_out_again_bakes_no_ground_anew_and_few_are_kept(monkeypatch):
     app, scene = playing()
-    baked, bake = [], map_module.tiles.bake
-    monkeypatch.setattr(map_module.tiles, "bake", lambda *args, **named: baked.append(args[1]) or bake(*args, **named))
+    baked, bake = [], grounds.tiles.baking
+    monkeypatch.setattr(grounds.tiles, "baking", lambda *args, **named: baked.append(args[1]) or bake(*args, **named))
     camera = scene.board.camera
     for way in (1, -1, 1, -1):
         camera.zoom(way, camera.view.center)
@@ -181,7 +181,7 @@ def test_zooming_out_again_bakes_no_ground_anew_and_few_are_kept(monkeypatch):
         camera.zoom(-1, camera.view.center)
         scene.dirty = True
         app.draw(0.0)
-    assert len(scene.board._grounds) <= map_module.MOST_GROUNDS
+    assert len(scene.board.grounds.baked) <= grounds.MOST_GROUNDS
 
 
 def test_what_is_kept_for_speed_is_forgotten_though_it_has_settled():
