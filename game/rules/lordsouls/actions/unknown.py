@@ -34,7 +34,8 @@ def unseen(world: World, team: str) -> frozenset[int]:
 
 def seen(world: World, team: str, unit: int) -> bool:
     """Say whether anybody of a team knows where a creature is: of the others all who do not hide."""
-    return unit not in unseen(world, team)
+    states = world.find(unit, Conditions)
+    return states is None or not states.has(HIDDEN) or unit not in unseen(world, team)
 
 
 def lurks(world: World, team: str, unit: int) -> bool:
