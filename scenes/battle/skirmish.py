@@ -64,6 +64,8 @@ class Skirmish(Scene):
         self.past = Past(opened)
         self._chosen: object = None
         """What was done and chosen last: another choice folds the menu."""
+        self._shown = 0
+        """The version of the table that a frame has been given to."""
         self.battle = opened.battle
         if opened.seating.throwing:
             opened.battle.dice = AtTable(opened.seating.throwing)
@@ -229,10 +231,9 @@ class Skirmish(Scene):
         self.dirty |= self.stage.top is self and self.hand.habit()
         if not self.motion.busy:
             self.dirty |= self.pace.update(STEP, self.stage.settings.pause)
-        self.dirty |= self.thinking.update()
+        self._muse()
         self.menu.dots = self.thinking.dots
         self.dirty |= self.menu.chances.update(free=self.hand.free)
-        self.view.look_ahead()
         self.dirty |= self.view.work_out()
         self.dirty |= self.board.work_out()
         if self.board.flow(STEP, still=self.motion.reduced):
@@ -252,6 +253,17 @@ class Skirmish(Scene):
             self._hand_over()
         if self.open and self.stage.top is self and isinstance(self.battle.pending, Throw):
             self.stage.exits.throw(self.table, self.called, self.answer, self.pause)
+        self.dirty &= self._shown == self.table.version or self.stage.hurried  # what the computer does is drawn next
+
+    def _muse(self) -> None:
+        """Let the computer think, and look ahead; what has just happened is shown first."""
+        version = self.table.version
+        if self._shown != version and not self.stage.hurried:
+            self._shown, self.dirty = version, True
+            return
+        self.dirty |= self.thinking.update()
+        if version == self.table.version or self.stage.hurried:
+            self.view.look_ahead()
 
     def _hand_over(self) -> None:
         """Let another side sit before the screen, behind a curtain where one has anything to hide from the other."""

@@ -144,10 +144,9 @@ def ahead(app: App, scene: Skirmish, count: int) -> Took:
     """Lay what foes could threaten next turn, and wait until all of it is there."""
     took: Took = []
     while len(took) < count:
+        before = scene.view._foresight
         forget(scene)
-        frame(app)
-        seen = scene.view._foresight
-        while seen is not None and not seen.done:
+        while scene.view._foresight is before or not scene.view._foresight.done:
             took.append(frame(app))
     return took
 
