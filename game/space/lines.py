@@ -30,14 +30,20 @@ class Shape:
 
         Moments count from 0 to `moments`, which is the same number for every cell that the line meets.
         """
-        vector, away = _from(self.middle(one), self.middle(other)), _from(self.middle(one), self.middle(cell))
-        scale = self.moments(one, other)
-        first, last = 0, scale
-        for axis, far in self.axes:
-            along, offset = _times(axis, vector), _times(axis, away)
-            if along:
-                early, late = sorted(((offset - far) * (scale // along), (offset + far) * (scale // along)))
-                first, last = max(first, early), min(last, late)
+        return self._span(self._paces(one, other), self.moments(one, other), _from(self.middle(one), self.middle(cell)))
+
+    def _paces(self, one: Cell, other: Cell) -> tuple[int, ...]:
+        """Give for each axis the moments that a line takes for one of its units, 0 where it runs beside it."""
+        vector, moments = _from(self.middle(one), self.middle(other)), self.moments(one, other)
+        return tuple(moments // along if (along := _times(axis, vector)) else 0 for axis, _ in self.axes)
+
+    def _span(self, paces: tuple[int, ...], moments: int, away: Point) -> tuple[int, int] | None:
+        """Do what `meets` does, for a cell whose middle lies `away` from where the line begins."""
+        first, last = 0, moments
+        for (axis, far), pace in zip(self.axes, paces, strict=True):
+            offset, wide = _times(axis, away), far if pace >= 0 else -far
+            if pace:
+                first, last = max(first, (offset - wide) * pace), min(last, (offset + wide) * pace)
             elif abs(offset) > far:
                 return None
         return (first, last) if first <= last else None
@@ -54,23 +60,26 @@ class Shape:
         through a corner. A corner that it only touches is left out.
         """
         met: dict[tuple[int, int], list[Cell]] = {}
+        paces, moments, start = self._paces(one, other), self.moments(one, other), self.middle(one)
+        heights = range(min(one[2], other[2]), max(one[2], other[2]) + 1)  # beyond its ends' a line meets no cell
         seen, waiting = {one}, [one]
         while waiting:
             cell = waiting.pop()
-            span = self.meets(one, other, cell)
+            span = self._span(paces, moments, _from(start, self.middle(cell)))
             if span is None:
                 continue
             met.setdefault(span, []).append(cell)
-            fresh = [near for near in self._near(cell) if near not in seen]
+            fresh = [near for near in self._near(cell, heights) if near not in seen]
             seen.update(fresh)
             waiting += fresh
         return tuple(tuple(sorted(met[span])) for span in sorted(met) if span[0] < span[1] or len(met[span]) > 1)
 
-    def _near(self, cell: Cell) -> Iterator[Cell]:
+    def _near(self, cell: Cell, heights: range) -> Iterator[Cell]:
         x, y, z = cell
         for a, b in ((x, y), *self.around(x, y)):
             for c in (z - 1, z, z + 1):
-                yield a, b, c
+                if c in heights:
+                    yield a, b, c
 
     def through(self, one: Cell, other: Cell, cell: Cell) -> bool:
         """Say whether a line goes through the inside of a cell from one side to the opposite one.
