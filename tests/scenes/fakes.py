@@ -109,6 +109,19 @@ def steps(app: App, count: int = 3) -> None:
         app.draw(0.0)
 
 
+def until_free(app: App) -> None:
+    """Let a battle go on, its questions answered by their first answers, until an action may be chosen."""
+    scene = app.top
+    assert isinstance(scene, Skirmish)
+    for _ in range(9000):
+        if scene.hand.free:
+            return
+        if scene.hand.asked is not None and scene.battle.pending is not None:
+            scene.answer(scene.battle.pending.keys[0])
+        steps(app, 1)
+    raise AssertionError("nobody of ours gets to act")
+
+
 def handed(app: App) -> None:
     """Raise the curtain between two players."""
     if app.scenes and isinstance(app.top, Curtain):

@@ -8,7 +8,7 @@ from game.ecs.components import Side
 from game.i18n import tr
 from scenes.coach.card import Advised
 from scenes.play.opening import Shipped
-from tests.scenes.fakes import click, playing, press, started, steps
+from tests.scenes.fakes import click, playing, press, started, steps, until_free
 
 SHELF = Shipped().folder
 HINT = pygame.K_HOME
@@ -19,13 +19,7 @@ def opened(level="starfinder/barricade", **settings):
     app.open_level(SHELF / f"{level}.toml", 1)
     steps(app)
     scene = app.top
-    for _ in range(900):
-        if scene.hand.free:
-            break
-        if scene.hand.asked is not None:
-            scene.answer(scene.battle.pending.keys[0])
-        steps(app, 1)
-    assert scene.hand.free
+    until_free(app)
     return app, scene
 
 

@@ -8,7 +8,7 @@ from pygame import Rect
 from game.ecs.components import Name
 from scenes.board.ghost import Tip
 from scenes.play.opening import Shipped
-from tests.scenes.fakes import glide, playing, point, started, steps
+from tests.scenes.fakes import glide, playing, point, started, steps, until_free
 
 SHELF = Path(__file__).parents[2] / "levels/demo"
 CHARGE = [
@@ -21,10 +21,7 @@ def lane():
     """Open the lane, where somebody of ours is about to act."""
     app = started(Shipped())
     app.open_level(SHELF / "pathfinder/lane.toml", 1)
-    for _ in range(9000):
-        if app.top.hand.free:
-            break
-        app.update()
+    until_free(app)
     steps(app)
     return app, app.top
 
@@ -132,10 +129,7 @@ def test_who_acts_next_is_asked_of_the_side_and_not_of_its_first_creature():
 def test_who_rolls_low_begins_with_a_skill_and_not_with_a_bonus():
     app = started(Shipped())
     app.open_level(SHELF / "lordsouls/barrow.toml", 1)
-    for _ in range(9000):
-        if app.top.hand.free:
-            break
-        app.update()
+    until_free(app)
     scene = app.top
     told = []
     for _, unit in scene.aim.candidates():

@@ -4,7 +4,7 @@ import pytest
 
 from scenes.play.opening import Shipped
 from scenes.stage.piecemeal import Piecemeal
-from tests.scenes.fakes import started, steps
+from tests.scenes.fakes import started, steps, until_free
 
 HEATH = "levels/demo/pathfinder/lane.toml"
 
@@ -14,11 +14,7 @@ def opened(hurried):
     app.open_level(next(card.path for card in Shipped().cards() if str(card.path).endswith(HEATH)), 3)
     app.hurried = hurried
     scene = app.top
-    for _ in range(400):
-        steps(app, 1)
-        if scene.hand.free:
-            break
-    assert scene.hand.free
+    until_free(app)
     return app, scene
 
 

@@ -14,7 +14,7 @@ from scenes.play.subjects import Planned
 from scenes.stand.card import Standing, barred, odds
 from scenes.stand.marks import places
 from scenes.ui.pad import pressed
-from tests.scenes.fakes import click, point, press, started, steps
+from tests.scenes.fakes import click, point, press, started, steps, until_free
 
 SHELF = Shipped().folder
 KEYS = {"sights": pygame.K_F3, "places": pygame.K_F4, "peril": pygame.K_F5}
@@ -27,12 +27,7 @@ def opened(level, seed=1, **settings):
     app.open_level(SHELF / f"{level}.toml", seed)
     steps(app)
     scene = app.top
-    for _ in range(6000):
-        if scene.hand.free:
-            break
-        if scene.hand.asked is not None:
-            scene.answer(scene.battle.pending.keys[0])
-        steps(app, 1)
+    until_free(app)
     return app, scene
 
 

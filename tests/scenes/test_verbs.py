@@ -13,7 +13,7 @@ from scenes.panels.verb_tiles import sentence
 from scenes.play.offers import Offers, folded, large, others
 from scenes.play.opening import Shipped, speak
 from scenes.play.table import ending
-from tests.scenes.fakes import click, played, press, started, steps
+from tests.scenes.fakes import click, played, press, started, steps, until_free
 from tests.scenes.test_pointing import CHARGE, SQUAD
 
 BOOKS = sorted(RULEBOOKS)
@@ -139,12 +139,7 @@ def test_a_verb_that_cannot_be_used_says_why_by_keys_as_by_mouse():
     app.open_level(Shipped().folder / "pathfinder" / "lane.toml", 1)
     steps(app)
     scene = app.top
-    for _ in range(900):
-        if scene.hand.free:
-            break
-        if scene.hand.asked is not None:
-            scene.answer(scene.battle.pending.keys[0])
-        steps(app, 1)
+    until_free(app)
     press(app, pygame.K_m)
     name = next(hot.name for hot in scene.menu_panel.page.hots if hot.name.startswith("verb ") and not hot.enabled)
     for _ in range(200):

@@ -6,7 +6,7 @@ import pytest
 
 from scenes.board import grounds, tokens
 from scenes.play.opening import Shipped
-from tests.scenes.fakes import started, steps
+from tests.scenes.fakes import started, steps, until_free
 
 
 def opened(hurried, grid=""):
@@ -15,11 +15,7 @@ def opened(hurried, grid=""):
     app.open_level(card.path, 3, grid=grid)
     app.hurried = hurried
     scene = app.top
-    for _ in range(400):
-        steps(app, 1)
-        if scene.hand.free:
-            break
-    assert scene.hand.free
+    until_free(app)
     return app, scene
 
 
