@@ -17,6 +17,14 @@ from game.rules import RULEBOOKS
 from game.store.level import read_level
 from tests.bench.contest import Line, contest
 
+BOARDS = (*((book, "") for book in RULEBOOKS), ("lordsouls", 'grid = "hex"\n'))
+"""Every rulebook, and Lordsouls on hexes too."""
+KINDS = {
+    "starfinder": ("human-soldier", "hound", "sharpshooter"),
+    "pathfinder": ("knight", "wolf", "archer"),
+    "draw-steel": ("tactician", "war-dog", "archer"),
+    "lordsouls": ("swordsman", "wolf", "archer"),
+}
 BOOK, IN_FEET = "draw-steel", "starfinder"
 TWICE = Going("fly", "double")
 FLIGHTS = ((6, 10.0), (12, 25.0), (20, 60.0))
@@ -50,15 +58,31 @@ def alone(wide: int, at: Spot, z: int, speeds: str) -> Battle:
     return begun(level(["." * wide] * wide, [(at, z, speeds), ((wide - 1, wide - 1), 0, "walk = 5")]))
 
 
-def crowd(wide: int, spread: int, seed: int) -> Battle:
-    """Put a crowd on rough ground with walls, all within some squares of the middle."""
+def crowded(wide: int, spread: int, seed: int) -> tuple[list[str], list[Spot]]:
+    """Draw rough ground with walls, and where a crowd stands on it, all within some squares of the middle."""
     lot, middle = Random(seed), wide // 2
     rows = [[lot.choices(".#,", (16, 1, 3))[0] for _ in range(wide)] for _ in range(wide)]
     around = range(middle - spread, middle + spread)
     spots = lot.sample([(x, y) for x in around for y in around], CROWD)
     for x, y in spots:
         rows[y][x] = "."
-    return begun(level(["".join(row) for row in rows], [(spot, 0, "walk = 5") for spot in spots]))
+    return ["".join(row) for row in rows], spots
+
+
+def crowd(wide: int, spread: int, seed: int) -> Battle:
+    """Put a crowd of walkers on such ground."""
+    rows, spots = crowded(wide, spread, seed)
+    return begun(level(rows, [(spot, 0, "walk = 5") for spot in spots]))
+
+
+def mixed(book: str, grid: str, seed: int) -> Battle:
+    """Put a crowd of a rulebook's own kinds, those of two teams by turns, close together."""
+    rows, spots = crowded(40, CLOSE, seed)
+    told = [f'format = 1\ntitle = "Bench"\nrulebook = "{book}"\n{grid}[map]\nrows = """', *rows, '"""']
+    for number, (x, y) in enumerate(spots):
+        kind, team = KINDS[book][number // 2 % len(KINDS[book])], ("heroes", "foes")[number % 2]
+        told.append(f'[[creature]]\nname = "C{number}"\nkind = "{kind}"\nat = [{x}, {y}]\nteam = "{team}"')
+    return begun("\n".join(told))
 
 
 def anew(battle: Battle, ask: Callable[[World], object]) -> Callable[[], object]:
@@ -138,11 +162,12 @@ def fresh(battle: Battle) -> Battle:
 
 
 def offers(rounds: int) -> Iterator[Line]:
-    """Row 20: all commands of one amid a crowd, each time of another battle; their mean."""
-    battles = [crowd(40, CLOSE, seed) for seed in range(min(rounds, 8))]
-    times = [contest({"ours": lambda battle=battle: fresh(battle).options()}, 3)["ours"] for battle in battles]  # type: ignore[misc]
-    mean = 1000 * sum(times) / len(times)
-    yield Line("20", f"Draw Steel, options, {CROWD} creatures close", mean, OPTIONS, "ms")
+    """Row 20: all commands of one amid a crowd, by every rulebook, each time of another battle; their mean."""
+    for book, grid in BOARDS:
+        battles = [mixed(book, grid, seed) for seed in range(min(rounds, 8))]
+        times = [contest({"ours": lambda battle=battle: fresh(battle).options()}, 3)["ours"] for battle in battles]  # type: ignore[misc]
+        mean, name = 1000 * sum(times) / len(times), f"{book}{', hexes' if grid else ''}"
+        yield Line("20", f"{name}, options, {CROWD} creatures close", mean, OPTIONS, "ms")
 
 
 ROWS = (flights, far_flights, far_plans, commands, offers)

@@ -12,11 +12,9 @@ from game.rules import RULEBOOKS
 from game.store.level import read_level
 from game.store.resume import open_save
 from game.store.save import origin, read_save, save
-from tests.bench.books import anew, begun, fresh, timed
+from tests.bench.books import BOARDS, anew, begun, fresh, timed
 from tests.bench.contest import Line
 
-BOARDS = (*((book, "") for book in RULEBOOKS), ("lordsouls", 'grid = "hex"\n'))
-"""Every rulebook, and Lordsouls on hexes too."""
 WIDE, CROWD, MOST = 100, 60, 9
 FAR, OPTIONS, HOVER = 10.0, 25.0, 4.0
 """Milliseconds, by the table of what a player waits for; what it does not name has no goal."""

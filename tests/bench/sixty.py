@@ -13,17 +13,12 @@ from scenes.battle.skirmish import Skirmish
 from scenes.play.opening import LevelCard, Opened, begin
 from scenes.stage import loop
 from scenes.stage.settings import Settings
+from tests.bench.books import KINDS
 
 SIZE = (1920, 1080)
 WIDE, HIGH, EACH = 56, 30, 30
 SETTLED = 200
 """Frames that pass before anything is measured."""
-KINDS = {
-    "starfinder": ("human-soldier", "hound", "sharpshooter"),
-    "pathfinder": ("knight", "wolf", "archer"),
-    "draw-steel": ("tactician", "war-dog", "archer"),
-    "lordsouls": ("swordsman", "wolf", "archer"),
-}
 HEAD = """format = 1
 title = "Sixty"
 rulebook = "{book}"

@@ -7,8 +7,8 @@ from game.battle.command import Command, command
 from game.battle.dice import Dice
 from game.battle.event import Play
 from game.battle.rulebook import Preview, Strike
-from game.ecs.components import Condition, Conditions, Side, Weapon
-from game.ecs.world import World
+from game.ecs.components import Condition, Conditions, Weapon
+from game.ecs.world import World, remembered
 from game.mechanics import sides
 from game.mechanics.d20.attack_roll import Blows
 from game.mechanics.d20.moves import Moves
@@ -18,7 +18,7 @@ from game.mechanics.d20.speeds import Pace
 from game.mechanics.d20.steps import Steps
 from game.mechanics.reactions import Reactions
 from game.mechanics.states import HIDDEN, began, ended
-from game.mechanics.verbs import Aimed
+from game.mechanics.verbs import Aimed, aimed_at
 from game.paths.plan import Provocation
 from game.reasons import Cost, Refusal, Text, text
 
@@ -151,26 +151,33 @@ class AttackVerb:
 
     def strike(self, world: World, cmd: Command) -> Strike | Refusal:
         """Say what the attack would be; where no weapon is named and none will do, what keeps the farthest one."""
-        attack = self.fighting.blows.attack
-        if not isinstance(cmd.target, int) or cmd.target == cmd.unit or world.find(cmd.target, Side) is None:
+        attack, options, target = self.fighting.blows.attack, self.blows(world, cmd.unit)[0], aimed_at(world, cmd)
+        refusal = self.refused(world, cmd)
+        if refusal is not None:
+            return refusal
+        return attack.strike(_begun(world, cmd.unit, self.states), cmd.unit, target, self._named(world, cmd), options)
+
+    def refused(self, world: World, cmd: Command) -> Refusal | None:
+        """Say why the attack cannot be made, or None; nothing that only makes it better or worse is asked."""
+        attack, options, target = self.fighting.blows.attack, self.blows(world, cmd.unit)[0], aimed_at(world, cmd)
+        if not target:
             return Refusal(attack.covering.reach.natural, text("There is nobody else to strike."))
-        named, options = cmd.option("weapon"), self.blows(world, cmd.unit)[0]
-        named = named if self.arms is None else self._arm(world, cmd).name
-        world = with_states(world, cmd.unit, self.states)
-        strike = attack.strike(world, cmd.unit, cmd.target, named, options)
-        if named or isinstance(strike, Strike):
-            return strike
+        named, ahead = self._named(world, cmd), _begun(world, cmd.unit, self.states)
+        refusal = attack.refused(ahead, cmd.unit, target, named, options)
+        if named or refusal is None:
+            return refusal
         farthest = max(self._weapons(world, cmd.unit), key=lambda arm: arm.range)
-        other = attack.strike(world, cmd.unit, cmd.target, farthest.name, options)
-        return other if isinstance(other, Refusal) else strike
+        return attack.refused(ahead, cmd.unit, target, farthest.name, options) or refusal
+
+    def _named(self, world: World, cmd: Command) -> str:
+        return cmd.option("weapon") if self.arms is None else self._arm(world, cmd).name
 
     def against(self, world: World, cmd: Command, free: Cost) -> Cost | Refusal:
         """Say what the attack takes of the turn, or why it cannot be made."""
         arm, arms = self._arm(world, cmd), self._weapons(world, cmd.unit)
         if self.arms is not None and arm not in arms:
             return Refusal(self.rule, text("The next attack is made with the {weapon}.", weapon=arms[0].title))
-        strike = self.strike(world, cmd)
-        return strike if isinstance(strike, Refusal) else free
+        return self.refused(world, cmd) or free
 
     def _arm(self, world: World, cmd: Command) -> Weapon:
         named = cmd.option("weapon")
@@ -205,6 +212,12 @@ class AttackVerb:
         ahead, arm = with_states(world, cmd.unit, self.states), attack.weapon(world, cmd.unit, strike.weapon)
         first = self.fighting.foreseen(ahead, cmd.unit, self.fighting.provoked(ahead, cmd.unit, strike.at, arm))
         return Preview(cost, None, strike, first, len(self.blows(world, cmd.unit)))
+
+
+@remembered
+def _begun(world: World, unit: int, states: tuple[Condition, ...]) -> World:
+    """Give the world as it would be likewise, for whoever only asks of it."""
+    return with_states(world, unit, states).still() if states else world
 
 
 def with_states(world: World, unit: int, states: tuple[Condition, ...]) -> World:

@@ -165,6 +165,12 @@ class Attacking:
         """Say what an attack would be: modifiers of both sides and the exact chance to hit."""
         return _strike(world, self, attacker, target, weapon, options)
 
+    def refused(
+        self, world: World, attacker: int, target: int, weapon: str, options: tuple[str, ...]
+    ) -> Refusal | None:
+        """Say why an attack cannot be made at all, or None: less work than to say what it would be."""
+        return _refused(world, self, attacker, target, weapon, square="square" in options)
+
     def judged(self, world: World, attempt: Attempt) -> Strike:
         """An attack roll meets the armour class, each with its modifiers; concealment may spoil it."""
         helped, guarded = self.helped(world, attempt), self.guarded(world, attempt)
@@ -225,11 +231,16 @@ class Attacking:
 def _strike(
     world: World, law: Attacking, attacker: int, target: int, weapon: str, options: tuple[str, ...]
 ) -> Strike | Refusal:
-    arm = law.weapon(world, attacker, weapon)
-    refusal = law.refuse(world, attacker, target, arm, square="square" in options)
+    refusal = law.refused(world, attacker, target, weapon, options)
     if refusal is not None:
         return refusal
+    arm = law.weapon(world, attacker, weapon)
     return law.judged(world, Attempt(attacker, target, arm, not law.afar(world, attacker, target, arm), options))
+
+
+@lasting
+def _refused(world: World, law: Attacking, attacker: int, target: int, weapon: str, *, square: bool) -> Refusal | None:
+    return law.refuse(world, attacker, target, law.weapon(world, attacker, weapon), square=square)
 
 
 def hit_odds(attack: int, defence: int, miss_percent: int) -> Odds:

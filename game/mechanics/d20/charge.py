@@ -77,8 +77,8 @@ class Charge:
         for stop in sorted(stops, key=partial(_nearness, start)):
             if plans and _nearness(start, stop)[:2] > best:
                 break
-            plan = movement.plan(world, unit, stop.cell, going)
-            if isinstance(plan, MovePlan) and target in movement.special.charged(world, unit, plan.steps):
+            plan, foes = _led(world, self, unit, stop.cell, going)
+            if target in foes and isinstance(plan, MovePlan):
                 plans.append(plan)
                 best = _nearness(start, stop)[:2]
         if plans:
@@ -218,6 +218,14 @@ def _nearness(start: Cell | None, stop: Stop) -> tuple[int, int, int, int, int]:
 def _area(world: World, law: Charge, unit: int, going: Going) -> Area | Refusal:
     """Give everywhere that a charge may end, whomever it strikes."""
     return law.fighting.moves.movement.area(world, unit, going)
+
+
+@remembered
+def _led(world: World, law: Charge, unit: int, end: Cell, going: Going) -> tuple[MovePlan | Refusal, tuple[int, ...]]:
+    """Give the way of a charge to an end, and at whom it leads: one end may lead at several."""
+    movement = law.fighting.moves.movement
+    plan = movement.plan(world, unit, end, going)
+    return plan, movement.special.charged(world, unit, plan.steps) if isinstance(plan, MovePlan) else ()
 
 
 @remembered

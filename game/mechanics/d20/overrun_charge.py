@@ -92,19 +92,20 @@ class OverrunCharge:
         if mode != "walk" or isinstance(self.charge.allowed(world, unit), Refusal):
             return NOWHERE
         limit = self._limit(world, unit)
-        known = dict[tuple[int, Cell], bool]()
-        behind = (cell for cell in self._behind(world, unit, limit) if self._may(world, unit, cell, known))
+        known, walker = dict[tuple[int, Cell], bool](), self.overrun.runner(world, unit)
+        behind = (cell for cell in self._behind(world, unit, limit) if self._may(walker, cell, known))
         plans = ((cell, self.way(world, command(unit, self.verb, cell), cell)) for cell in behind)
         stops = (Stop(cell, plan.cost.total, 0) for cell, plan in plans if isinstance(plan, MovePlan))
         return Area(tuple(stops), ((self.verb, limit),))
 
-    def _may(self, world: World, unit: int, there: Cell, known: dict[tuple[int, Cell], bool]) -> bool:
+    def _may(self, walker: Walking, there: Cell, known: dict[tuple[int, Cell], bool]) -> bool:
         """Say whether the lane to a square leads over one foe, far enough off, and over nobody else; ways are dearer.
 
         `known`: which squares are free for a charge at which foe, as far as that has been seen.
         Nobody squeezes on a charge, so that the whole space crosses whatever lies under it.
         """
-        walker, start, whole = self.overrun.runner(world, unit), world.get(unit, Place).at, world.get(unit, Body).side
+        world, unit = walker.world, walker.unit
+        start, whole = world.get(unit, Place).at, world.get(unit, Body).side
         lane = lane_to(walker, there)
         taken = [(cell,) if whole == 1 else footprint.cells(cell, footprint.whole(whole)) for cell in lane]
         met = list(walker.law.met(walker, [cell for cells in taken for cell in cells]))

@@ -1,7 +1,7 @@
 """Combat modifiers: what stands on either side of an attack roll, and what a hit does."""
 
-from game.ecs.components import Body
-from game.ecs.world import World
+from game.ecs.components import Body, Side
+from game.ecs.world import World, lasting
 from game.mechanics.d20.attack_modifiers import Attacking
 from game.mechanics.d20.measuring import SQUARE, feet
 from game.mechanics.d20.modifiers import Attempt
@@ -48,7 +48,7 @@ def into_melee(world: World, attempt: Attempt) -> tuple[Because, ...]:
     if attempt.melee or knows(world, attempt.attacker, "precise-shot"):
         return ()
     mates, target = friends(world, attempt.attacker, alive), attempt.target
-    engaged = [mate for mate in mates if _engaged(world, mate, target)]
+    engaged = [mate for mate in _opponents(world, target) if mate in mates]
     if not engaged:
         return ()
     larger = min(SIZES.above(world.get(target, Body), world.get(mate, Body)) for mate in engaged)
@@ -65,6 +65,12 @@ def _beside(world: World, attempt: Attempt, mate: int) -> int:
     return min(feet(*SIZES.facing(space(world, mate), part)) for part in near)
 
 
+@lasting
+def _opponents(world: World, target: int) -> tuple[int, ...]:
+    """List those who are engaged with a creature, in id order: who shoots at it need not be known."""
+    return tuple(other for other, _ in world.all(Side) if other != target and _engaged(world, other, target))
+
+
 def _engaged(world: World, one: int, other: int) -> bool:
     """Two enemies are engaged if either threatens the other and neither is helpless.   [pf.shooting-into-melee]"""
     if not hostile(world, one, other) or HELPLESS_STATES.at_mercy(world, one) or HELPLESS_STATES.at_mercy(world, other):
@@ -73,7 +79,8 @@ def _engaged(world: World, one: int, other: int) -> bool:
 
 
 def _threatens(world: World, one: int, other: int) -> bool:
-    return any(REACH.threatens(world, one, cell) for cell in space(world, other))
+    cells = space(world, other)
+    return REACH.may_threaten(world, one, cells) and any(REACH.threatens(world, one, cell) for cell in cells)
 
 
 COMBAT = Attacking(

@@ -7,7 +7,7 @@ from typing import Any
 from game.battle.dice import parse
 from game.battle.rulebook import Listed, weapon_title
 from game.ecs.components import Body, Weapon, Weapons
-from game.ecs.world import World
+from game.ecs.world import World, lasting
 from game.mechanics.d20.drawing import put_away
 from game.mechanics.d20.loading import unloaded
 from game.mechanics.d20.reach import is_melee
@@ -70,6 +70,7 @@ def hands(world: World, unit: int, weapon: Weapon) -> int:
     return 2 if row.kind in (BOW, CROSSBOW) else max(1, row.hands)
 
 
+@lasting
 def bare_hands(world: World, unit: int) -> Weapon:
     """Give what a creature strikes with that holds nothing: its fists.   [pf.weapons]"""
     small = world.get(unit, Body).size == "small"
