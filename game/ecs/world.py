@@ -7,6 +7,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache, wraps
 from operator import is_not
 from typing import Any, Concatenate, ParamSpec, TypeVar
+from weakref import ref
 
 from game.space.field import Field
 
@@ -32,6 +33,12 @@ def component(cls: type[C]) -> type[C]:
     return cls
 
 
+class Shelf(dict[object, Any]):
+    """What has been worked out about a state; thrown away with the last world in that state."""
+
+    __slots__ = ("__weakref__",)
+
+
 class World:
     """What is true at one moment of a battle.
 
@@ -47,8 +54,8 @@ class World:
         """Start a world on the ground of a level, empty or with the stores given."""
         self.ground = ground
         self._of: dict[str, dict[int, Any]] = dict(stores or {})
-        self.known: dict[object, Any] = {}
-        self.lasting: dict[object, Any] = {}
+        self.known = Shelf()
+        self.lasting = Shelf()
         self._still: World | None = None
         self._kept: dict[object, dict[tuple[str, int], tuple[Any, Any]]] = {}
 
@@ -71,9 +78,9 @@ class World:
 
     def _forget(self, name: str) -> None:
         """Begin anew what is known, now that a component of a kind has changed."""
-        self.known, self._still = {}, None
+        self.known, self._still = Shelf(), None
         if name not in PASSING:
-            self.lasting = {}
+            self.lasting = Shelf()
 
     def get(self, unit: int, kind: type[C]) -> C:
         """Give a unit's component.  Raises KeyError when it has none."""
@@ -139,9 +146,45 @@ class World:
 
 
 class Still(World):
-    """A world that nobody changes: the very state that is kept as it was."""
+    """A world that nobody changes: the very state that is kept as it was.
 
-    __slots__ = ()
+    What is known of it holds on to it, so it must not hold on to what is known: each state of a battle would be a
+    circle, and the collector's work. Only one that is asked after all other worlds have left its state keeps its own.
+    """
+
+    __slots__ = ("_known", "_lasting", "_own")
+
+    @property
+    def known(self) -> Shelf:
+        """Give what is known of this state."""
+        known = self._known()
+        if known is None:
+            self.known = known = self._alone()
+        return known
+
+    @known.setter
+    def known(self, shelf: Shelf) -> None:
+        """Know what is on a shelf while others keep it."""
+        self._known = ref(shelf)
+
+    @property
+    def lasting(self) -> Shelf:
+        """Give what is known of this state and lasts."""
+        lasting = self._lasting()
+        if lasting is None:
+            self.lasting = lasting = self._alone()
+        return lasting
+
+    @lasting.setter
+    def lasting(self, shelf: Shelf) -> None:
+        """Know what is on a shelf while others keep it."""
+        self._lasting = ref(shelf)
+
+    def _alone(self) -> Shelf:
+        """Begin a shelf of its own."""
+        shelf = Shelf()
+        self._own = (*getattr(self, "_own", ()), shelf)
+        return shelf
 
     def still(self) -> World:
         """Give itself."""

@@ -39,10 +39,11 @@ class AirLevels:
 
 
 class AirTrace:
-    """The cheapest steps into each state of a flood, found when first asked for."""
+    """The cheapest steps into each state of a flood, found when asked for; the flood holds it, not it the flood."""
 
     def __init__(self, reach: AirLevels) -> None:
-        self.reach, self.planes, self.track = reach, reach.planes, reach.track
+        self.planes, self.track, self.levels = reach.planes, reach.track, reach.levels
+        self.start, self.headings = reach.start, reach.begins
         self.air, self.space = reach.planes.volume.air, reach.planes.space
         self.known: dict[int, Steps] = {}
         self.odd = int(reach.odd)
@@ -51,7 +52,7 @@ class AirTrace:
     @cached_property
     def sums(self) -> list[list[Sequence[int]]]:
         """Give for each heading and parity the level of each bit; unreached is huge."""
-        return [[self._sums(levels) for levels in lane] for lane in self.reach.levels]
+        return [[self._sums(levels) for levels in lane] for lane in self.levels]
 
     def _sums(self, levels: list[int]) -> Sequence[int]:
         numbers = level_numbers(levels, self.planes.frame) - np.uint16(1)
@@ -142,7 +143,7 @@ class AirTrace:
     @cached_property
     def begins(self) -> tuple[int, ...]:
         """List the nodes where the flood began."""
-        lanes = [(self.space.bit(self.reach.start) * 8 + heading) * 2 for heading in self.reach.begins]
+        lanes = [(self.space.bit(self.start) * 8 + heading) * 2 for heading in self.headings]
         return tuple([lane + extra for lane in lanes for extra in ((self.odd,) if self.track.split else (0, 1))])
 
     def path(self, goal: Cell, avoid: Sequence[Sequence[Cell]] | None) -> list[Stride]:
@@ -156,7 +157,7 @@ class AirTrace:
         return list(self._strides(steps))
 
     def _strides(self, steps: Steps) -> Iterator[Stride]:
-        here, odd, chosen = self.space.bit(self.reach.start), bool(self.odd), len(self.reach.begins) == 1
+        here, odd, chosen = self.space.bit(self.start), bool(self.odd), len(self.headings) == 1
         for way, node in steps:
             bit = node >> 4
             k = self.planes.kind(bit, way) or 0

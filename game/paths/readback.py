@@ -19,10 +19,10 @@ TOWARDS = {step: direction for direction, step in enumerate(STEPS)} | {(0, 0): N
 
 
 class Trace(Backward):
-    """The cheapest steps into each cell of a flood, found when first asked for."""
+    """The cheapest steps into each cell of a flood, found when asked for; the flood holds it, not it the flood."""
 
     def __init__(self, reach: Levels) -> None:
-        self.reach, self.planes, self.track = reach, reach.planes, reach.track
+        self.planes, self.track, self.levels, self.numbers = reach.planes, reach.track, reach.levels, reach.numbers
         self.frame = reach.planes.frame
         self.pad = self.frame.stride + 1
         self.hexes = self.planes.board.layers.ground.hexes
@@ -33,10 +33,10 @@ class Trace(Backward):
     @cached_property
     def sums(self) -> tuple[Sequence[int], ...]:
         """Give for each board the level of each bit, a row and a bit of padding before and after; unreached is huge."""
-        wide = max(len(levels) for levels in self.reach.levels) > 254
+        wide = max(len(levels) for levels in self.levels) > 254
         kind = np.uint16 if wide else np.uint8
         edge = np.full(self.pad, np.iinfo(kind).max, kind)
-        rooms = [np.concatenate([edge, (n - np.uint16(1)).astype(kind).ravel(), edge]) for n in self.reach.numbers]
+        rooms = [np.concatenate([edge, (n - np.uint16(1)).astype(kind).ravel(), edge]) for n in self.numbers]
         return tuple([room.tolist() if wide else room.tobytes() for room in rooms])
 
     @cached_property

@@ -23,25 +23,28 @@ class Into(NamedTuple):
 class Recall:
     """The steps into nodes on cheapest ways, in the order in which a search would have found them.
 
-    `into` lists the steps into a node from whatever the search went on from; `rank`: the sooner the lower.
+    `into` lists the steps into a node from whatever the search went on from; `rank`: the sooner the lower. Who asks
+    says so each time, the same always: kept here, its questions would hold on to who keeps this.
     """
 
-    def __init__(self, start: int, into: Callable[[int], list[Into]], rank: Callable[[int], int]) -> None:
-        self.start, self.into, self.rank = start, into, rank
+    def __init__(self, start: int) -> None:
+        self.start = start
         self.place: dict[int, int] = {start: 0}
         self.asked: dict[int, tuple[list[Into], list[Into]]] = {}
         """What was found of the steps into a node: each is asked about once, however many goals lie behind it."""
 
-    def behind(self, goals: Iterable[int]) -> dict[int, Steps]:
+    def behind(
+        self, goals: Iterable[int], into: Callable[[int], list[Into]], rank: Callable[[int], int]
+    ) -> dict[int, Steps]:
         """Give the steps (way, node) into all that leads to some nodes, the start first."""
         self.place = {self.start: 0}
-        known = self._known(goals)
+        known = self._known(goals, into, rank)
         ranked: dict[int, list[int]] = {}
         for node in known:
             if node != self.start:
-                ranked.setdefault(self.rank(node), []).append(node)
-        for rank in sorted(ranked):
-            self._line_up(ranked[rank], known)
+                ranked.setdefault(rank(node), []).append(node)
+        for _, nodes in sorted(ranked.items()):
+            self._line_up(nodes, known)
         came: dict[int, Steps] = {self.start: []}
         for node, (steps, _) in known.items():
             came[node] = [(step.number, step.source) for step in sorted(steps, key=self._placed)]
@@ -50,7 +53,9 @@ class Recall:
     def _placed(self, step: Into) -> int:
         return self.place[step.source]
 
-    def _known(self, goals: Iterable[int]) -> dict[int, tuple[list[Into], list[Into]]]:
+    def _known(
+        self, goals: Iterable[int], into: Callable[[int], list[Into]], rank: Callable[[int], int]
+    ) -> dict[int, tuple[list[Into], list[Into]]]:
         """Give the steps into each node that matters: those on cheapest ways, and those from what ranks first."""
         known: dict[int, tuple[list[Into], list[Into]]] = {}
         waiting = list(goals)
@@ -59,18 +64,10 @@ class Recall:
             if node in known:
                 continue
             if node not in self.asked:
-                self.asked[node] = self._steps(node)
+                self.asked[node] = _split([] if node == self.start else into(node), rank)
             known[node] = cheapest, soonest = self.asked[node]
             waiting += [step.source for step in (*cheapest, *soonest) if step.source not in known]
         return known
-
-    def _steps(self, node: int) -> tuple[list[Into], list[Into]]:
-        """Give the steps into a node that are on cheapest ways, and those from what ranks first."""
-        steps = [] if node == self.start else self.into(node)
-        ranks = [self.rank(step.source) for step in steps]
-        first = min(ranks, default=0)
-        soonest = [step for step, rank in zip(steps, ranks, strict=True) if rank == first]
-        return [step for step in steps if step.cheapest], soonest
 
     def _line_up(self, nodes: list[int], known: dict[int, tuple[list[Into], list[Into]]]) -> None:
         """Place nodes of one rank: as they were seen; one may be seen only from another of them."""
@@ -93,3 +90,11 @@ class Recall:
                 if other not in noted:
                     noted.add(other)
                     heappush(seen, (place, position, other))
+
+
+def _split(steps: list[Into], rank: Callable[[int], int]) -> tuple[list[Into], list[Into]]:
+    """Give those of some steps that are on cheapest ways, and those from what ranks first."""
+    ranks = [rank(step.source) for step in steps]
+    first = min(ranks, default=0)
+    soonest = [step for step, placed in zip(steps, ranks, strict=True) if placed == first]
+    return [step for step in steps if step.cheapest], soonest

@@ -3,8 +3,10 @@
 A game that fails is written into tests/found, whose games are played first, for ever.
 """
 
+import gc
 from collections.abc import Iterable
 from hashlib import sha256
+from weakref import ref
 
 import pytest
 
@@ -175,6 +177,23 @@ def test_an_area_its_plans_and_their_routes_agree(case):
             assert route.cost.total <= plan.cost.total, (unit, stop)
             found += 1
     assert found > 10
+
+
+@per_case
+def test_states_that_are_over_are_let_go_without_the_collector(case):
+    """What is known of a state holds on to it: were that a circle, a battle would pile up until somebody sweeps."""
+    battle, states = case.begun(4, 2), []
+    gc.disable()
+    try:
+        for number in range(2, 12):
+            if battle.outcome is None:
+                battle.options()
+                states.append(ref(battle.world.known))
+                step(battle, choice(battle, 4, number))
+        assert len(states) > 5
+        assert [state() for state in states[:-2]] == [None] * (len(states) - 2)
+    finally:
+        gc.enable()
 
 
 @per_case

@@ -1,8 +1,10 @@
 """World: components by id, in id order; forks share nothing that changes; the plain form says everything."""
 
+import gc
 import json
 from dataclasses import dataclass
 from hashlib import sha256
+from weakref import ref
 
 import pytest
 
@@ -111,6 +113,40 @@ def test_an_answer_may_hold_on_to_the_world_that_it_is_about(empty):
     empty.put(1, Vitals(4, 5))
     assert about(copy) is found
     assert found.get(1, Vitals) == Vitals(5, 5)
+
+
+@pytest.mark.parametrize(("kept", "shelf"), [(remembered, "known"), (lasting, "lasting")])
+def test_a_state_is_let_go_with_the_last_world_in_it_without_the_collector(empty, kept, shelf):
+    about = kept(lambda world: world)
+    gc.disable()
+    try:
+        copy, still = empty.fork(), about(empty)
+        known = ref(getattr(empty, shelf))
+        empty.put(1, Vitals(5, 5))
+        assert about(copy) is still
+        assert getattr(still, shelf) is known()
+        copy.put(1, Vitals(5, 5))
+        assert known() is None
+    finally:
+        gc.enable()
+
+
+@pytest.mark.parametrize("kept", [remembered, lasting])
+def test_a_state_that_outlives_its_worlds_remembers_by_itself(empty, kept):
+    asked = []
+
+    @kept
+    def health(world, unit):
+        asked.append(unit)
+        return world.get(unit, Vitals).hp
+
+    empty.put(1, Vitals(5, 5))
+    still, copy = empty.still(), empty.fork()
+    assert (health(still, 1), health(empty, 1), len(asked)) == (5, 5, 1)
+    empty.put(1, Vitals(4, 5))
+    copy.put(1, Vitals(3, 5))
+    assert (health(still, 1), health(still, 1), health(still.fork(), 1), len(asked)) == (5, 5, 5, 2)
+    assert (health(empty, 1), health(copy, 1), len(asked)) == (4, 3, 4)
 
 
 def test_what_is_made_of_each_component_is_made_once_while_it_stays(empty):

@@ -36,13 +36,15 @@ def lines(dx: int, dy: int) -> Iterator[Line]:
     long, short = max(abs(dx), abs(dy)), min(abs(dx), abs(dy))
     sx, sy = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
     plain = (sx, 0) if abs(dx) >= abs(dy) else (0, sy)
+    yield from _on(0, 0, (long - short, short), ((sx, sy), plain))
 
-    def go(x: int, y: int, straight: int, slanted: int) -> Iterator[Line]:
-        if straight + slanted <= 1:
-            yield ()
-            return
-        for (ax, ay), left in (((sx, sy), (straight, slanted - 1)), (plain, (straight - 1, slanted))):
-            if min(left) >= 0:
-                yield from (((x + ax, y + ay), *rest) for rest in go(x + ax, y + ay, *left))
 
-    yield from go(0, 0, long - short, short)
+def _on(x: int, y: int, left: tuple[int, int], steps: Line) -> Iterator[Line]:
+    """Yield the squares passed from one on; `left`: how many straight and slanted steps, `steps`: slanted, straight."""
+    straight, slanted = left
+    if straight + slanted <= 1:
+        yield ()
+        return
+    for (ax, ay), after in zip(steps, ((straight, slanted - 1), (straight - 1, slanted)), strict=True):
+        if min(after) >= 0:
+            yield from (((x + ax, y + ay), *rest) for rest in _on(x + ax, y + ay, after, steps))

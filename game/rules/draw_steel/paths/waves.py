@@ -191,12 +191,12 @@ class Waves:
 
     @cached_property
     def _recall(self) -> Recall:
-        return Recall(self.start, self._into, self.key_of)
+        return Recall(self.start)
 
     def _recalled(self, goals: Sequence[Stance]) -> Found[Stance]:
         """Give what a search would have found on the way to some stances that are reached."""
         nodes = [self.node(stance) for stance in goals]
-        came = self._recall.behind(nodes)
+        came = self._recall.behind(nodes, self._into, self.key_of)
         recalled = Found(self.situation.start, SLANTED)
         place = {node: number for number, node in enumerate(came)}
         recalled.stances = [self.stance(node) for node in came]
