@@ -25,11 +25,11 @@ UNKNOWN = 1 << 40
 def narrowed(sought: Sought, marks: Marks, aside: Sequence[int]) -> Book | None:
     """Give the steps on ways that could be chosen, and maybe some more; None where there are too many foes to tell."""
     direct = Directly(sought, aside)
-    unseen = direct.kept(marks, 0)
+    unseen = direct.kept(marks, (0,))[0]
     if unseen is not None:
         return Turns(unseen).kept()
     masks = _fewest(sought, marks)
-    seen, kept = [direct.kept(marks, mask) for mask in masks or ()], Book()
+    seen, kept = direct.kept(marks, masks) if masks else [], Book()
     least = min((some.least for some in seen if some is not None), default=0)
     for some in seen:
         for node, steps in Turns(some).kept().items() if some is not None and some.least == least else ():
@@ -49,6 +49,9 @@ def _fewest(sought: Sought, marks: Marks) -> list[int] | None:
         return None
     masks: dict[int, list[int]] = {sought.flooded.start: [0]}
     for node in sorted(book, key=sought.flooded.key):
+        if len(book[node]) == 1 and (book[node][0][1], node) not in marks:
+            masks.setdefault(node, masks[book[node][0][1]])
+            continue
         met = {mask | marks.get((source, node), 0) for _, source in book[node] for mask in masks[source]}
         best: list[int] = []
         for mask in sorted(met, key=lambda mask: (mask.bit_count(), mask)):
@@ -67,10 +70,8 @@ class Directly:
 
     def __init__(self, sought: Sought, aside: Sequence[int]) -> None:
         self.sought = sought
-        flooded, self.behind = sought.flooded, np.zeros(len(sought.into), np.bool_)
-        book = sought.behind()
-        beyond = [node for node in sought.leaps if node in book and node >= len(sought.into)]
-        self.behind[[node for node in book if node < len(sought.into)]] = True
+        flooded, self.behind = sought.flooded, sought.leading()
+        beyond = [node for node in sought.leaps if node in sought.goals and node >= len(sought.into)]
         known = np.flatnonzero(self.behind)
         keys = np.concatenate([flooded.keys[known], [flooded.key(to) for to in beyond]]).astype(np.int64)
         sorting = np.argsort(keys, kind="stable")
@@ -100,15 +101,20 @@ class Directly:
                     far[self.row[upon], column] = aside[leap.number]
         return sources, far
 
-    def kept(self, marks: Marks, mask: int) -> "Kept | None":
-        """Give the steps of the best ways that nobody notices but some; None where none leads to a goal."""
-        sources, total = self._unnoticed(marks, mask), np.full(self.many + 1, UNKNOWN)
-        total[0] = 0
+    def kept(self, marks: Marks, masks: Sequence[int]) -> "list[Kept | None]":
+        """Give for each of some masks the steps of the best ways that nobody else notices; None: none leads there."""
+        room = self.many + 1
+        sources = np.stack([self._unnoticed(marks, mask) + room * at for at, mask in enumerate(masks)])
+        total = np.full((len(masks), room), UNKNOWN)
+        total[:, 0], flat = 0, total.reshape(-1)
         for first, last in self.levels:
-            total[first:last] = (total[sources[first:last]] + self.aside[first:last]).min(axis=1)
+            ways = flat[sources[:, first:last]] + self.aside[first:last]
+            np.minimum.reduce(ways, axis=2, out=total[:, first:last])
+        return [self._best(far, flat[before]) for far, before in zip(total, sources, strict=True)]
+
+    def _best(self, total: Numbers, before: Numbers) -> "Kept | None":
         least = min(int(total[self.row[goal]]) for goal in self.sought.goals)
         goals = [goal for goal in self.sought.goals if total[self.row[goal]] == least]
-        before = total[sources]
         kept = (before + self.aside == total[: self.many, None]) & (before < UNKNOWN)
         return Kept(self, kept, goals, least) if least < UNKNOWN else None
 

@@ -7,6 +7,7 @@ together, and of equal rank what it saw first; what ranks behind the goals it ne
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from heapq import heappop, heappush
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -136,7 +137,9 @@ class Sought:
     def place(self) -> list[int]:
         """Number what the search goes on from as it does so, from 1; 0 what it never comes to."""
         ranks, start, size = self.flooded.ranks, self.flooded.start, len(self.flooded.keys)
-        base = (np.searchsorted(np.unique(ranks[self.known]), ranks) << 2 * _ROOM | np.arange(size)).tolist()
+        order = np.zeros(size, np.int64)
+        order[self.known] = np.unique(ranks[self.known], return_inverse=True)[1] << 2 * _ROOM | self.known
+        base = order.tolist()
         (seeing, best), leaping, table = self._outward, self._leaping, self.table
         seen, place, waits, mask = [0] * size, [0] * size, bytearray(size), (1 << _ROOM) - 1
         heap, count, total = [base[start]], 0, 1
@@ -157,6 +160,25 @@ class Sought:
                     waits[to] = 1
                     heappush(heap, base[to] + (seen[to] << _ROOM))
         return place
+
+    def leading(self) -> NDArray[np.bool_]:
+        """Say of each node on the boards whether a cheapest way leads over it to the goals: from dear to cheap."""
+        size, keys = len(self.into), self.flooded.keys
+        leads = np.zeros(size, np.bool_)
+        leads[[goal for goal in self.goals if goal < size]] = True
+        leaps = [(source, to) for to, steps in self.leaps.items() for source, _, best in steps if best]
+        leads[[source for source, to in leaps if to >= size and to in self.goals]] = True
+        on_board = [(source, to) for source, to in leaps if to < size]
+        columns = [(source[best], to[best]) for source, to, best in self.edges]
+        sources = np.concatenate([*(source for source, _ in columns), [source for source, _ in on_board]])
+        ends = np.concatenate([*(to for _, to in columns), [to for _, to in on_board]])
+        sources, ends = sources.astype(np.int64), ends.astype(np.int64)
+        dear = np.argsort(-keys[ends], kind="stable")
+        sources, ends = sources[dear], ends[dear]
+        bounds = (np.flatnonzero(np.diff(keys[ends])) + 1).tolist()
+        for first, last in pairwise((0, *bounds, len(ends))):
+            leads[sources[first:last][leads[ends[first:last]]]] = True
+        return leads
 
     def behind(self) -> Book:
         """Give the steps (way, node) into all that leads to the goals on cheapest ways."""

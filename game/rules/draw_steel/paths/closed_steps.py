@@ -67,7 +67,7 @@ def closed(rule: str, mover: Mover, before: Cell, cell: Cell) -> Refusal:
     if door is not None:
         return door
     if rule == "ds.shift-terrain":
-        step = mover.leading(before, cell)[0]
+        step = mover.taken(before, cell)
         return closed_to_shift(damaging=step.damage > 0, difficult=step.difficult)
     if rule == "ds.walk":
         return Refusal(rule, *not_walked(mover.foot, mover.mode, before, cell))
@@ -98,7 +98,7 @@ def first_closed(mover: Mover, goal: Cell, budget: int) -> tuple[str, Cell, Cell
     reached = towards(replace(mover.situation, careful=False, fear=None, failed=()), goal, budget)
     ends, here = reached.best([(*goal, False), (*goal, True)]), mover.start
     for stance in reached.path(ends, None) if ends else ():
-        rule = mover.open(here[:3], mover.leading(here[:3], stance[:3])[0])
+        rule = mover.open(here[:3], mover.taken(here[:3], stance[:3]))
         if rule:
             return rule, here[:3], stance[:3]
         here = stance

@@ -72,6 +72,11 @@ class Mover:
         return ally_space(self.world, self.unit)
 
     @cached_property
+    def bodies(self) -> dict[Cell, int]:
+        """Give the cubes that anybody else takes up."""
+        return {**self.enemies, **self.allies}
+
+    @cached_property
     def closed(self) -> frozenset[Cell]:
         """Give the cubes where it may not stop."""
         return closed_to_stops(self.world, self.unit)
@@ -127,7 +132,12 @@ class Mover:
 
     def step(self, before: Cell, after: Cell) -> TerrainStep | None:
         """Give the step that leads from a space to where it comes to rest, or to a space above that."""
-        return next(iter(self.leading(before, after)), None)
+        at_rest = next((step for step in self.steps.out(before) if step.rest == after), None)
+        return at_rest or next(iter(self.leading(before, after)), None)
+
+    def taken(self, before: Cell, after: Cell) -> TerrainStep:
+        """Give the step of a way from a space to the next."""
+        return self.step(before, after) or self.leading(before, after)[0]
 
     def leading(self, before: Cell, after: Cell) -> tuple[TerrainStep, ...]:
         """List the steps that come to rest in a space, then those that pass through it and fall, or land on a head."""

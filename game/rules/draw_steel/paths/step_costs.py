@@ -31,14 +31,15 @@ def planned(mover: Mover, stances: Sequence[Stance]) -> MovePlan:
     names = [state.name for state in states.active]
     if stances and stances[-1][3] and PRONE not in names:
         names.append(PRONE)
-    return MovePlan(mover.mode, _steps(mover, stances), _harm(mover, stances), tuple(names))
+    taken = [mover.taken(here[:3], after[:3]) for here, after in pairwise((mover.start, *stances))]
+    harm = sum(mover.situation.harm(step) for step in taken)
+    return MovePlan(mover.mode, _steps(mover, stances, taken), harm, tuple(names))
 
 
-def _steps(mover: Mover, stances: Sequence[Stance]) -> tuple[Step, ...]:
+def _steps(mover: Mover, stances: Sequence[Stance], taken: Sequence[TerrainStep]) -> tuple[Step, ...]:
     """Tell a way, start left out, step by step, with costs, reasons and who may strike."""
     made, here, came, whole = [], mover.start, mover.start, footprint.whole(mover.side)
-    for stance in stances:
-        step = mover.leading(here[:3], stance[:3])[0]
+    for stance, step in zip(stances, taken, strict=True):
         cost = Cost((*reasons(mover, here, step), *_besides(mover, came[:3], here[:3], step)))
         provokes = provoked(mover.world, mover.unit, here[:3], mover.left(here[:3], step.into))
         manner = SHIFT if mover.careful else CRAWL if here[3] else ""
@@ -82,12 +83,6 @@ def _of_type(mover: Mover, stance: Stance, step: TerrainStep, dear: int) -> Iter
         yield Because("ds.walk")
 
 
-def _harm(mover: Mover, stances: Sequence[Stance]) -> int:
-    """Add up what the ground and falls do on a way."""
-    steps = pairwise((mover.start, *stances))
-    return sum(mover.situation.harm(mover.leading(here[:3], after[:3])[0]) for here, after in steps)
-
-
 def _besides(mover: Mover, came: Cell, here: Cell, step: TerrainStep) -> Iterator[Because]:
     """Tell what shaped a step besides its price; `came`: where the step before began."""
     if mover.directions:
@@ -96,7 +91,7 @@ def _besides(mover: Mover, came: Cell, here: Cell, step: TerrainStep) -> Iterato
     if came != here and step.into == step.rest:
         yield from corner_detour(mover.foot, came, step.into)
         yield from past_the_lip(mover.foot, mover.mode, came, step.into)
-    yield from corners_only_objects({**mover.enemies, **mover.allies}, mover.side, here, step.into)
+    yield from corners_only_objects(mover.bodies, mover.side, here, step.into)
     yield from _room(mover, step)
 
 
