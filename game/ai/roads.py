@@ -3,6 +3,7 @@
 from dataclasses import replace
 from functools import cached_property
 
+from game.ai.heights import UPWARDS, climbed, hanging, uneven
 from game.battle.rulebook import Going, Rulebook
 from game.ecs.components import Body, Conditions, Place, Speeds, Terrain
 from game.ecs.world import BATTLE, World
@@ -13,18 +14,21 @@ from game.space.square import Cell
 
 Costs = dict[tuple[int, int], int]
 AIRBORNE = ("fly",)
-UPWARDS = 2
-"""What a cell up or down costs, in cells."""
 LOST = 4
 """Where no way is known, the straight distance counts so many times."""
 
 
 class Roads:
-    """Distances of one unit to places, in the rulebook's unit; floods are made once and kept."""
+    """Distances of one unit to places, in the rulebook's unit; floods are made once and kept.
 
-    def __init__(self, book: Rulebook, world: World, unit: int) -> None:
+    `climbs`: the ways up and down that nobody walks are reckoned with, out of a pit for one.
+    """
+
+    def __init__(self, book: Rulebook, world: World, unit: int, *, climbs: bool = False) -> None:
         self.book, self.world, self.unit = book, world, unit
+        self.climbs = climbs and uneven(world.field)
         self._floods: dict[tuple[Cell, Terrain | None], Costs] = {}
+        self._steep: dict[tuple[Cell, Terrain | None], frozenset[tuple[int, int]]] = {}
         self._shut: dict[Terrain | None, tuple[tuple[int, int, str], ...]] = {}
 
     @cached_property
@@ -54,7 +58,8 @@ class Roads:
         if self.mode in AIRBORNE:
             return self.straight(here, goal)
         field = self.world.field
-        lift = sum(abs(z - field.ground(x, y)) for x, y, z in (here, goal))
+        ends = (goal,) if self.climbs else (here, goal)
+        lift = sum(abs(z - field.ground(x, y)) for x, y, z in ends)
         return UPWARDS * self.cell * lift + self._along(world, here, field.on_ground(*goal[:2]))
 
     def troubled(self, world: World, goals: tuple[Cell, ...]) -> bool:
@@ -64,19 +69,31 @@ class Roads:
             return False
         near = min(goals, key=lambda goal: (self.straight(here, goal), goal))
         floods = (self._flood(ground, world.field.on_ground(*goal[:2])) for goal in goals)
-        return abs(near[2] - here[2]) > 1 or not any(here[:2] in costs for costs in floods)
+        steep = self.climbs and here[:2] in self._climbs(ground, world.field.on_ground(*near[:2]))
+        return steep or abs(near[2] - here[2]) > 1 or not any(here[:2] in costs for costs in floods)
+
+    def _climbs(self, terrain: Terrain | None, goal: Cell) -> frozenset[tuple[int, int]]:
+        """List from where one has to climb to get to a goal."""
+        self._flood(terrain, goal)
+        return self._steep.get((goal, terrain), frozenset())
 
     def _along(self, world: World, here: Cell, goal: Cell) -> int:
-        open_now = self._flood(world.find(BATTLE, Terrain), goal).get(here[:2])
+        open_now = self._from(self._flood(world.find(BATTLE, Terrain), goal), here)
         if not self._doors(world):
             return open_now if open_now is not None else LOST * self.straight(here, goal)
-        forced = self._flood(self._opened(world), goal).get(here[:2])
+        forced = self._from(self._flood(self._opened(world), goal), here)
         ways = [way for way in (open_now, None if forced is None else forced + self.pace) if way is not None]
         return min(ways, default=LOST * self.straight(here, goal))
 
+    def _from(self, costs: Costs, here: Cell) -> int | None:
+        return hanging(self.world.field, self.cell, here, costs) if self.climbs else costs.get(here[:2])
+
     def _flood(self, terrain: Terrain | None, goal: Cell) -> Costs:
         if (goal, terrain) not in self._floods:
-            self._floods[goal, terrain] = self._costs(terrain, goal)
+            costs = self._costs(terrain, goal)
+            if self.climbs:
+                costs, self._steep[goal, terrain] = climbed(self.world.field, self.cell, goal[:2], costs)
+            self._floods[goal, terrain] = costs
         return self._floods[goal, terrain]
 
     def _costs(self, terrain: Terrain | None, goal: Cell) -> Costs:

@@ -72,7 +72,7 @@ class Worth:
 
         So does who has waited itself, where the foes have no need to come: they shoot as well as its own side does.
         """
-        self.roads = Roads(self.book, self.world, unit)
+        self.roads = Roads(self.book, self.world, unit, climbs=knobs.exact)
         weary = self.waited >= WEARY
         self.goals = Goals(self.book, battle.objectives, self.roads, self.foes, exact=knobs.exact, weary=weary)
         self.threats = Threats(self.book, self.stick, self.side, shots=knobs.shots)
