@@ -10,10 +10,7 @@ from functools import cached_property
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
-from game.paths.bitboard import Frame, pull, unpack
+from game.paths.bitboard import Frame, pull
 from game.paths.graph import HARM
 
 
@@ -81,11 +78,6 @@ class Lattice:
         """Give the places that each way leads out of, for looking single ones up."""
         size = self.frame.size
         return tuple((way.out & (1 << size * 8) - 1).to_bytes(size, "little") for way in self.ways)
-
-    @cached_property
-    def leads(self) -> tuple[NDArray[np.bool_], ...]:
-        """Give the same, a bit after the other."""
-        return tuple(unpack(way.out, self.frame).ravel().astype(np.bool_) for way in self.ways)
 
     def entered(self, wave: int) -> int:
         """Give all places that one step leads to out of some."""

@@ -165,7 +165,7 @@ class Turns:
     def __init__(self, steps: Kept) -> None:
         self.into, self.start, self.goals, self.offsets = steps.into, steps.start, steps.goals, steps.offsets
         self.turns: dict[int, int] = {}
-        self.leads: dict[int, int] = {}
+        self.leads: dict[int, list[int]] = {}
         self.onward: dict[int, list[int]] = {}
 
     def kept(self) -> Book:
@@ -186,28 +186,28 @@ class Turns:
                 return kept
         return kept
 
-    def _setting_out(self) -> dict[int, dict[int, int]]:
-        """Give the nodes to which each way leads straight from the start, each with the one before it."""
-        runs: dict[int, dict[int, int]] = {}
+    def _setting_out(self) -> dict[int, dict[int, list[int]]]:
+        """Give the nodes to which each way leads straight from the start, each with those before it."""
+        runs: dict[int, dict[int, list[int]]] = {}
         for way, offsets in self.offsets.items():
-            before, run = self.start, dict[int, int]()
-            while (node := self._onward(before, way, offsets)) is not None:
-                run[node] = before
-                before = node
+            run, waiting = dict[int, list[int]](), [self.start]
+            for before in waiting:
+                for node in (before + far for far in offsets if (way, before) in self.into(before + far)):
+                    if node not in run:
+                        waiting.append(node)
+                    run.setdefault(node, []).append(before)
             runs[way] = run
         return runs
 
-    def _onward(self, before: int, way: int, offsets: Sequence[int]) -> int | None:
-        """Give where one more step in a way leads."""
-        return next((before + far for far in offsets if (way, before) in self.into(before + far)), None)
-
-    def _straight(self, kept: Book, node: int, way: int, run: dict[int, int]) -> None:
+    def _straight(self, kept: Book, node: int, way: int, run: dict[int, list[int]]) -> None:
         """Keep the steps from the start straight to a node."""
-        while node != self.start:
-            step = way, run[node]
-            if step not in kept.setdefault(node, []):
-                kept[node].append(step)
-            node = run[node]
+        waiting = [node]
+        for after in waiting:
+            steps = kept.setdefault(after, [])
+            for before in run.get(after, ()):
+                if (way, before) not in steps:
+                    steps.append((way, before))
+                    waiting.append(before)
 
     def _further(self, bends: Sequence[int]) -> list[int]:
         """Run back from states by every other way; give the states found."""
@@ -227,8 +227,10 @@ class Turns:
             node, to = waiting.pop()
             state = WAYS * node + way
             if state in turns:
+                if turns[state] == after and to not in self.leads[state]:
+                    self.leads[state].append(to)
                 continue
-            turns[state], self.leads[state] = after, to
+            turns[state], self.leads[state] = after, [to]
             self.onward.setdefault(node, []).append(state)
             ran.append(state)
             for taken, more in into(node):
@@ -242,9 +244,10 @@ class Turns:
             state = waiting.pop()
             if state not in self.turns:
                 continue
-            node, turns, way = self.leads[state], self.turns[state], state % WAYS
-            kept.setdefault(node, []).append((way, state // WAYS))
-            for later in self.onward.get(node, ()):
-                if later not in known and self.turns[later] == turns - (later % WAYS != way):
-                    known.add(later)
-                    waiting.append(later)
+            turns, way = self.turns[state], state % WAYS
+            for node in self.leads[state]:
+                kept.setdefault(node, []).append((way, state // WAYS))
+                for later in self.onward.get(node, ()):
+                    if later not in known and self.turns[later] == turns - (later % WAYS != way):
+                        known.add(later)
+                        waiting.append(later)

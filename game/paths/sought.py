@@ -4,7 +4,7 @@ Among equal ways the choice depends on that order. A search takes what ranks fir
 together, and of equal rank what it saw first; what ranks behind the goals it never looks at.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 from heapq import heappop, heappush
 from itertools import pairwise
@@ -36,7 +36,7 @@ class Flooded(NamedTuple):
     lattice: Lattice
     start: int
     keys: Numbers
-    tolls: Sequence[Numbers]
+    tolls: Callable[[int], Numbers]
     ranks: Numbers
     leapt: dict[int, list[tuple[int, Leap]]]
     limit: int
@@ -62,20 +62,23 @@ class Listed(dict[int, tuple[tuple[int, int], ...]]):
 
 
 _listed = lru_cache(maxsize=16)(Listed)
+FEW = 16
+"""Ways of which every set is kept listed."""
 
 
 class Sought:
-    """The cheapest steps on the way to some goals, of 16 ways at most; told in the order of a search when asked."""
+    """The cheapest steps on the way to some goals, of 60 ways at most; told in the order of a search when asked."""
 
     def __init__(self, flooded: Flooded, goals: Sequence[int]) -> None:
         self.flooded, self.goals = flooded, goals
         self.last = min(flooded.key(goal) for goal in goals)
         self.numbers = [way.number for way in flooded.lattice.ways]
-        self.table = _listed(tuple(way.offset for way in flooded.lattice.ways))
+        listed = _listed if len(self.numbers) <= FEW else Listed
+        self.table = listed(tuple(way.offset for way in flooded.lattice.ways))
         self.first = np.full(len(flooded.keys), NEVER)
         self.near: NDArray[np.bool_] = flooded.ranks <= self.last
         self.known = np.flatnonzero(self.near)
-        self.into = np.zeros(len(flooded.keys), np.uint16)
+        self.into = np.zeros(len(flooded.keys), np.int64)
         self.leaps = self._leaps()
         self.edges = [self._edges(number) for number in range(len(self.numbers))]
 
@@ -95,10 +98,12 @@ class Sought:
 
     def _edges(self, number: int) -> tuple[Numbers, Numbers, NDArray[np.bool_]]:
         """Give whence a way leads to what is looked at, whereto, and whether on a cheapest way."""
-        flooded, way, bit = self.flooded, self.flooded.lattice.ways[number], np.uint16(1 << number)
-        source = self.known[flooded.lattice.leads[number][self.known]]
+        flooded, way, bit = self.flooded, self.flooded.lattice.ways[number], np.int64(1 << number)
+        outs = np.frombuffer(flooded.lattice.outs[number], np.uint8)
+        source = self.known[(outs[self.known >> 3] >> (self.known & 7) & 1).astype(np.bool_)]
+        source = source[(source < len(flooded.keys) - way.offset) & (source >= -way.offset)]
         to = source + way.offset
-        paid = flooded.keys[source] + flooded.tolls[number][to]
+        paid = flooded.keys[source] + flooded.tolls(number)[to]
         leads = self.near[to] & (paid < flooded.limit)
         source, to = source[leads], to[leads]
         best = paid[leads] == flooded.keys[to]
@@ -106,60 +111,30 @@ class Sought:
         self.first[to] = np.minimum(self.first[to], flooded.ranks[source])
         return source, to, best
 
-    @cached_property
-    def _outward(self) -> tuple[list[int], list[int]]:
+    def outward(self) -> tuple[list[int], list[int]]:
         """Give for each node the ways by which the search sees what it has not seen sooner, and the cheapest ways.
 
         A leap stands in the place of the way that it takes the place of.
         """
         ranks = self.flooded.ranks
-        seeing, best = np.zeros(len(ranks), np.uint16), np.zeros(len(ranks), np.uint16)
+        seeing, best = np.zeros(len(ranks), np.int64), np.zeros(len(ranks), np.int64)
         for number, (begins, ends, cheapest) in enumerate(self.edges):
-            bit = np.uint16(1 << number)
+            bit = np.int64(1 << number)
             seeing[begins[ranks[begins] == self.first[ends]]] |= bit
             best[begins[cheapest]] |= bit
         for to, steps in self.leaps.items():
             for source, leap, on_best in steps if to < len(ranks) else ():
-                seeing[source] |= np.uint16(1 << leap.position)
-                best[source] |= np.uint16(on_best << leap.position)
+                seeing[source] |= np.int64(1 << leap.position)
+                best[source] |= np.int64(on_best << leap.position)
         return (seeing | best).tolist(), best.tolist()
 
-    @cached_property
-    def _leaping(self) -> dict[int, dict[int, int]]:
+    def leaping(self) -> dict[int, dict[int, int]]:
         """Give how far each leap leads, by whence and by its position."""
         far: dict[int, dict[int, int]] = {}
         for to, steps in self.leaps.items():
             for source, leap, _ in steps:
                 far.setdefault(source, {})[leap.position] = to - source
         return far
-
-    @cached_property
-    def place(self) -> list[int]:
-        """Number what the search goes on from as it does so, from 1; 0 what it never comes to."""
-        ranks, start, size = self.flooded.ranks, self.flooded.start, len(self.flooded.keys)
-        order = np.zeros(size, np.int64)
-        order[self.known] = np.unique(ranks[self.known], return_inverse=True)[1] << 2 * _ROOM | self.known
-        base = order.tolist()
-        (seeing, best), leaping, table = self._outward, self._leaping, self.table
-        seen, place, waits, mask = [0] * size, [0] * size, bytearray(size), (1 << _ROOM) - 1
-        heap, count, total = [base[start]], 0, 1
-        seen[start] = waits[start] = 1
-        while heap:
-            node = heappop(heap) & mask
-            count += 1
-            place[node] = count
-            cheapest, steps = best[node], table[seeing[node]]
-            if node in leaping:
-                steps = tuple((number, leaping[node].get(number, offset)) for number, offset in steps)
-            for number, offset in steps:
-                to = node + offset
-                if not seen[to]:
-                    total += 1
-                    seen[to] = total
-                if cheapest >> number & 1 and not waits[to]:
-                    waits[to] = 1
-                    heappush(heap, base[to] + (seen[to] << _ROOM))
-        return place
 
     def leading(self) -> NDArray[np.bool_]:
         """Say of each node on the boards whether a cheapest way leads over it to the goals: from dear to cheap."""
@@ -202,4 +177,52 @@ class Sought:
 
     def sorted(self, steps: Steps) -> Steps:
         """Give steps into a node as the search came by them."""
-        return sorted(steps, key=lambda step: self.place[step[1]])
+        sources = [source for _, source in steps]
+        places = dict(zip(sources, self._order.places(sources), strict=True))
+        return sorted(steps, key=lambda step: places[step[1]])
+
+    @cached_property
+    def _order(self) -> "Order":
+        return Order(self)
+
+
+class Order:
+    """In which order the search goes on from what it comes to; followed no farther than is asked."""
+
+    def __init__(self, sought: Sought) -> None:
+        ranks, start, size = sought.flooded.ranks, sought.flooded.start, len(sought.flooded.keys)
+        base = np.zeros(size, np.int64)
+        base[sought.known] = np.unique(ranks[sought.known], return_inverse=True)[1] << 2 * _ROOM | sought.known
+        self.base: list[int] = base.tolist()
+        self.seeing, self.best = sought.outward()
+        self.leaping, self.table = sought.leaping(), sought.table
+        self.seen, self.waits = [0] * size, bytearray(size)
+        self.place: dict[int, int] = {}
+        self.heap, self.seen[start], self.waits[start], self.total = [self.base[start]], 1, 1, 1
+
+    def places(self, nodes: Sequence[int]) -> list[int]:
+        """Give the places of some nodes, all of which the search comes to."""
+        missing = {node for node in nodes if node not in self.place}
+        if missing:
+            self._follow(missing)
+        return [self.place[node] for node in nodes]
+
+    def _follow(self, missing: set[int]) -> None:
+        base, seen, waits, best, place, heap = self.base, self.seen, self.waits, self.best, self.place, self.heap
+        total, mask = self.total, (1 << _ROOM) - 1
+        while missing:
+            node = heappop(heap) & mask
+            place[node] = len(place)
+            missing.discard(node)
+            cheapest, steps = best[node], self.table[self.seeing[node]]
+            if node in self.leaping:
+                steps = tuple((number, self.leaping[node].get(number, offset)) for number, offset in steps)
+            for number, offset in steps:
+                to = node + offset
+                if not seen[to]:
+                    total += 1
+                    seen[to] = total
+                if cheapest >> number & 1 and not waits[to]:
+                    waits[to] = 1
+                    heappush(heap, base[to] + (seen[to] << _ROOM))
+        self.total = total

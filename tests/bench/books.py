@@ -14,6 +14,7 @@ from game.ecs.components import Place
 from game.ecs.world import World
 from game.paths.plan import Area, MovePlan
 from game.rules import RULEBOOKS
+from game.space.square import Cell
 from game.store.level import read_level
 from tests.bench.contest import Line, contest
 
@@ -145,6 +146,16 @@ def far_plans(rounds: int) -> Iterator[Line]:
 
     assert plan(battle.world).cost.total == 117
     yield Line("18", "Draw Steel, plan to a far goal, 128 x 128", timed(anew(battle, plan), rounds), FAR_PLAN, "ms")
+    for mode, goal in (("fly", (60, 43, 5)), ("burrow", (120, 93, 0))):
+        battle = alone(WIDE, (3, 3), 0, f"walk = 5, {mode} = 5")
+
+        def gone(world: World, battle: Battle = battle, mode: str = mode, goal: Cell = goal) -> MovePlan:
+            way = battle.rulebook.movement.plan(world, 1, goal, Going(mode))
+            assert isinstance(way, MovePlan)
+            return way
+
+        assert gone(battle.world).cost.total == goal[0] - 3
+        yield Line("18", f"the same, to {mode}", timed(anew(battle, gone), min(rounds, 9)), 0.0, "ms")
 
 
 def commands(rounds: int) -> Iterator[Line]:

@@ -101,7 +101,7 @@ class Waves:
     def _flooded(self, goal: Spot | None) -> Flooded:
         ranks = self.numbers if goal is None else self.numbers + HARM * self._ahead(goal)
         limit = (self.budget + 1) * HARM
-        return Flooded(self.boards.lattice, self.start, self.numbers, self._entering(), ranks, {}, limit)
+        return Flooded(self.boards.lattice, self.start, self.numbers, self._entering().__getitem__, ranks, {}, limit)
 
     def _entering(self) -> tuple[Numbers, ...]:
         """Give for each way what entering a place by it adds to a key; what is shut was not reached anyway."""

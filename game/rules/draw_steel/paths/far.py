@@ -6,21 +6,23 @@ import numpy as np
 
 from game.paths.choice import Steps, safest
 from game.paths.graph import HARM, Found
+from game.paths.lattice import Leap
 from game.paths.narrow import Marks, narrowed
-from game.paths.sought import NEVER, Flooded, Numbers, Sought
+from game.paths.sought import NEVER, Flooded, Sought
+from game.rules.draw_steel.boards.laid import Bools
 from game.rules.draw_steel.paths.open_steps import Stance
 from game.rules.draw_steel.paths.steps import SLANTED
-from game.rules.draw_steel.paths.walked import Walked
 from game.rules.draw_steel.paths.watch import Watch
+from game.rules.draw_steel.paths.waves import Waves
 from game.space.square import Cell
 
 
 class Far:
-    """What is known of a goal far off, on foot; the way is the one that a search straight at it would find."""
+    """What is known of a goal far off; the way is the one that a search straight at it would find."""
 
     full = False
 
-    def __init__(self, wave: Walked, goal: Cell) -> None:
+    def __init__(self, wave: Waves, goal: Cell) -> None:
         self.goal, self.wave, self.cost, self.best = goal, wave, wave.cost, wave.best
 
     def path(self, goals: Sequence[Stance], watch: Watch | None = None) -> list[Stance]:
@@ -47,41 +49,47 @@ class Far:
         return recalled
 
     def _flooded(self) -> Flooded:
-        wave = self.wave
-        keys = np.array([NEVER, *wave.keys[1:]], np.int64)[wave.numbers.reshape(-1)]
-        ranks = keys + HARM * self._ahead()
-        tolls, limit = [wave.entering()] * len(wave.lattice.ways), (wave.budget + 1) * HARM
-        return Flooded(wave.lattice, wave.start, keys, tolls, ranks, wave.leapt, limit)
+        wave, (first, last) = self.wave, self.wave.span
+        keys = np.full(wave.lattice.frame.size * 8, NEVER)
+        keys[first:last] = np.array([NEVER, *wave.keys[1:]], np.int64)[wave.numbers.reshape(-1)]
+        ranks, limit = keys + HARM * wave.ahead(self.goal), (wave.budget + 1) * HARM
+        return Flooded(wave.lattice, wave.start, keys, wave.entering, ranks, self._leapt(), limit)
 
-    def _ahead(self) -> Numbers:
-        """Give what is surely still ahead of each node: no step rises by more than 1; a fall is as deep as it likes."""
-        (x, y, z), boards, field = self.goal, self.wave.boards, self.wave.situation.steps.foot.land.field
-        ahead = np.zeros((field.height + 1, boards.stride), np.int64)
-        across = np.abs(np.arange(field.width) - x)[None, :]
-        down = np.abs(np.arange(field.height) - y)[:, None]
-        ahead[: field.height, : field.width] = np.maximum(np.maximum(across, down), z - field.levels)
-        return np.tile(ahead.ravel(), 2)
+    def _leapt(self) -> dict[int, list[tuple[int, Leap]]]:
+        """Give the leaps into nodes, each at the first of the ways that it takes the place of."""
+        first: dict[int, int] = {}
+        for at, position in enumerate(self.wave.positions):
+            first.setdefault(position, at)
+        leapt = self.wave.leapt.items()
+        return {to: [(by, leap._replace(position=first[leap.position])) for by, leap in some] for to, some in leapt}
 
     def _marks(self, sought: Sought, watch: Watch) -> Marks:
         """Note who sees which step."""
-        wave, field = self.wave, self.wave.situation.steps.foot.land.field
-        spots = [spot for spot in watch.near if field.inside(*spot)]
-        upright = {wave.node((*spot, field.ground(*spot), False)): spot for spot in spots}
-        seen = {node: watch.beside((*spot, field.ground(*spot))) for node, spot in upright.items()}
-        seen |= {node + wave.boards.level: foes for node, foes in seen.items()}
-        seen = {node: foes for node, foes in seen.items() if foes and sought.near[node]}
-        marks: Marks = {}
+        wave, near, marks = self.wave, sought.near, Marks()
+        seen = self._beside(watch, near)
         for node, foes in seen.items():
             for way in wave.lattice.ways:
                 to = node + way.offset
                 left = foes & ~seen.get(to, 0)
-                if left and sought.near[to]:
+                if left and 0 <= to < len(near) and near[to]:
                     marks[node, to] = left
         for to, steps in sought.leaps.items():
             for source, _, _ in steps:
                 if source in seen:
                     marks[source, to] = watch(wave.stance(source), wave.stance(to))
         return marks
+
+    def _beside(self, watch: Watch, near: Bools) -> dict[int, int]:
+        """Give who is adjacent to which of the nodes that are looked at, where anybody is."""
+        wave, side = self.wave, self.wave.boards.laid.side
+        beside: dict[int, int] = {}
+        for spot, bodies in watch.near.items():
+            heights = [(at[2] - side, at[2] + wide + 1) for at, wide in map(watch.bodies.__getitem__, bodies)]
+            for stance in wave.stances(*spot, range(min(heights)[0], max(high for _, high in heights))):
+                node = wave.node(stance)
+                if near[node] and (foes := watch.beside(stance[:3])):
+                    beside[node] = foes
+        return beside
 
 
 def _alike(steps: Steps) -> bool:

@@ -1,9 +1,10 @@
 """What is reached above the ground or below it, found on boards all at once."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from game.paths.lattice import Toll
 from game.rules.draw_steel.boards.in_space import InSpace
@@ -32,6 +33,15 @@ class Ranged(Waves):
         z, bit = divmod(node, self.boards.level)
         y, x = divmod(bit, self.boards.stride)
         return x, y, z + self.boards.low, self.situation.start[3]
+
+    def heights(self) -> NDArray[np.int64]:
+        """Give the heights of the places."""
+        return np.arange(self.boards.low, self.boards.high + 1, dtype=np.int64)[:, None, None]
+
+    def stances(self, x: int, y: int, heights: range) -> Iterator[Stance]:
+        """Yield the stances above or below a square at some heights."""
+        every = ((x, y, z, self.situation.start[3]) for z in heights)
+        return (stance for stance in every if self._on_board(stance))
 
     def _tolls(self) -> tuple[Toll, ...]:
         enemies = 0

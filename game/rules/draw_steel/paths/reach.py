@@ -92,9 +92,15 @@ def ends(situation: Situation, budget: int, closed: frozenset[Cell]) -> list[tup
     return [(cell, cost) for cell, cost in free if not situation.on_somebody(cell)]
 
 
+@lru_cache(maxsize=4)
+def endless(situation: Situation, budget: int) -> Waves | None:
+    """Find the same of a movement without a limit above the ground or below it: a few of these fill much room."""
+    return waves(situation, budget)
+
+
 @lru_cache(maxsize=64)
 def straight_at(situation: Situation, goal: Cell, budget: int) -> Found[Stance]:
-    """Find the cheapest ways to one cell."""
+    """Find the cheapest ways to one cell stance after stance: for who is where no board begins."""
 
     def there(stance: Stance) -> bool:
         return stance[:3] == goal
@@ -102,18 +108,19 @@ def straight_at(situation: Situation, goal: Cell, budget: int) -> Found[Stance]:
     def ahead(stance: Stance) -> int:  # no step rises by more than 1; a fall goes down as far as it likes
         return max(abs(stance[0] - goal[0]), abs(stance[1] - goal[1]), goal[2] - stance[2])
 
-    if situation.steps.apart(situation.start[:3], goal):
-        return Found(situation.start)
     return search(situation.start, situation.edges, budget, there, ahead, SLANTED)
 
 
 def towards(situation: Situation, goal: Cell, budget: int) -> Reached:
     """Find the cheapest ways to one cell: in all that a movement reaches, or without a limit straight at it."""
     ground = situation.steps.foot.land.field
-    small = ground.width * ground.height <= SMALL and not situation.steps.apart(situation.start[:3], goal)
-    if small or budget <= WIDE:
+    apart = situation.steps.apart(situation.start[:3], goal)
+    if (ground.width * ground.height <= SMALL and not apart) or budget <= WIDE:
         return flood(situation, budget)
-    wave = laid(situation, budget) if situation.steps.mode == "walk" else None
-    if isinstance(wave, Walked) and situation.steps.foot.side == 1 and wave.count <= graph.MOST:
-        return Far(wave, goal)
-    return straight_at(situation, goal, budget)
+    if apart:
+        return Found(situation.start)
+    on_foot = situation.steps.mode == "walk"
+    wave = laid(situation, budget) if on_foot else endless(situation, budget)
+    if wave is None or (on_foot and wave.count > graph.MOST):
+        return straight_at(situation, goal, budget)
+    return Far(wave, goal)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from game.paths.lattice import Leap, Toll
 from game.rules.draw_steel.boards.on_foot import OnFoot
@@ -36,6 +37,15 @@ class Walked(Waves):
         prone, bit = divmod(node, self.boards.level)
         y, x = divmod(bit, self.boards.stride)
         return x, y, self.boards.heights[y][x], bool(prone)
+
+    def heights(self) -> NDArray[np.int64]:
+        """Give the heights of the places, upright and prone."""
+        return np.repeat(self.boards.laid.top.astype(np.int64)[None], 2, axis=0)
+
+    def stances(self, x: int, y: int, heights: range) -> Iterator[Stance]:  # noqa: ARG002 - one shape for all
+        """Yield the two stances of a square."""
+        if self.situation.steps.foot.on_map((x, y, 0)):
+            yield from ((x, y, self.boards.heights[y][x], prone) for prone in (False, True))
 
     def _tolls(self) -> tuple[Toll, ...]:
         enemies = 0

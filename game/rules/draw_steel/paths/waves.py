@@ -182,12 +182,38 @@ class Waves:
         """Give the node of a stance that is reached."""
         return self.heads[stance] if stance in self.heads else self._bit(stance)
 
-    def entering(self) -> NDArray[np.int64]:
-        """Give what entering each place of the boards adds to a key, by its bit; NEVER where no way leads."""
-        tolls = np.full(self.lattice.frame.size * 8, NEVER)
-        for toll in self.tolls:
-            tolls[unpack(toll.places, self.lattice.frame).ravel().astype(np.bool_)] = toll.price * HARM + toll.harm
-        return tolls
+    @property
+    def entering(self) -> Callable[[int], NDArray[np.int64]]:
+        """Give what entering each place of the boards by a way adds to a key, by its bit; NEVER where it is shut."""
+        ways = self.ways
+        if isinstance(ways, EnteringBy):
+            return lambda position: self._keyed(ways.by_way[position])
+        keyed = self._keyed(ways.tolls)
+        return lambda _: keyed
+
+    def _keyed(self, tolls: Iterable[Toll]) -> NDArray[np.int64]:
+        keyed = np.full(self.lattice.frame.size * 8, NEVER)
+        for toll in tolls:
+            keyed[unpack(toll.places, self.lattice.frame).ravel().astype(np.bool_)] = toll.key
+        return keyed
+
+    def ahead(self, goal: Cell) -> NDArray[np.int64]:
+        """Give what is surely still ahead of each bit: no step rises by more than 1; a fall is as deep as it likes."""
+        (x, y, z), boards, field = goal, self.boards, self.boards.laid.field
+        across = np.abs(np.arange(field.width) - x)[None, :]
+        down = np.abs(np.arange(field.height) - y)[:, None]
+        rising = z - self.heights()
+        ahead = np.zeros((len(rising), field.height + 1, boards.stride), np.int64)
+        ahead[:, : field.height, : field.width] = np.maximum(np.maximum(across, down), rising)
+        return ahead.ravel()
+
+    def heights(self) -> NDArray[np.int64]:
+        """Give the heights of the places, for each board."""
+        raise NotImplementedError
+
+    def stances(self, x: int, y: int, heights: range) -> Iterable[Stance]:
+        """List the stances on the boards above or below a square, at some heights where there are several."""
+        raise NotImplementedError
 
     @cached_property
     def _recall(self) -> Recall:
