@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-gc.set_threshold(200_000, 10, 20)
-"""What a battle works out about its states lives long and points in circles: looked through seldom, it costs little."""
+gc.set_threshold(1_000_000, 20, 50)
+"""What a battle works out about its states is let go with them: what points in circles is little, and looked through
+seldom it costs little; windows are put away below."""
 
 ROOT = Path(__file__).parents[1]
 if sys.dont_write_bytecode and sys.pycache_prefix is None:
@@ -39,9 +40,13 @@ def pytest_collection_finish() -> None:
 def _put_away():
     """Let go of the windows of tests that are over: their scenes point in circles, and would stay for hundreds more.
 
-    What is left then is kept for the tests to come, and is passed over as well.
+    What is left then is kept for the tests to come, and is passed over as well; again, where a test of the game's loop
+    has had all looked through.
     """
     yield
+    if not gc.get_freeze_count():
+        gc.collect(1)
+        gc.freeze()
     if memory() - _kept[0] > MUCH:
         gc.collect()
         gc.freeze()

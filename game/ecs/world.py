@@ -138,10 +138,16 @@ class World:
 
     def digest(self) -> str:
         """Give the SHA-256 of the plain form's canonical text in hexadecimal."""
-        stores: dict[str, list[str]] = {}
-        for name, unit, written in self.each(_written):
-            stores.setdefault(name, []).append(f'"{unit}":{written}')
-        tables = (f"{json.dumps(name)}:{_table(sorted(units, key=_key))}" for name, units in stores.items())
+        kept, tables = self._kept.setdefault(_written, {}), []
+        for name, store in sorted(self._of.items()):
+            entries = []
+            for unit in sorted(store, key=str) if store else ():
+                entry, value = kept.get((name, unit)), store[unit]
+                if entry is None or entry[0] is not value:
+                    entry = kept[name, unit] = value, f'"{unit}":{_written(value)}'
+                entries.append(entry[1])
+            if entries:
+                tables.append(f"{json.dumps(name)}:{_table(entries)}")
         return hashlib.sha256(_table(tables).encode()).hexdigest()
 
 
@@ -274,10 +280,6 @@ def _written(value: Any) -> str:
 
 def _table(entries: Iterable[str]) -> str:
     return "{" + ",".join(entries) + "}"
-
-
-def _key(entry: str) -> str:
-    return entry[: entry.index(":")]
 
 
 def canonical(value: Any) -> bytes:

@@ -153,15 +153,18 @@ def scope(book: Rulebook, specs: Sequence[CreatureSpec], ground: Field | None) -
     return Scope(book.vocabulary, tuple(book.verbs), weapons, ground)
 
 
-def ask_shapes(about: Scope) -> dict[str, Shape]:
-    """Give the shape of each question, by `what`."""
-    fields = {**_movement(about), **_fight(about), **_numbers(about.words)}
-    shapes, words = {}, about.words
+def questions(words: Vocabulary) -> tuple[str, ...]:
+    """List what may be asked under a rulebook."""
     missing = [field for field, known in (("race", words.races), ("size", words.sizes)) if not known]
-    for what, needs in NEEDS.items():
-        if any(field in needs for field in missing):
-            continue
-        special = _own_fields(what, about)
+    return tuple(what for what, needs in NEEDS.items() if not any(field in needs for field in missing))
+
+
+def ask_shapes(about: Scope, wanted: Sequence[str]) -> dict[str, Shape]:
+    """Give the shape of each of some questions, by `what`."""
+    fields = {**_movement(about), **_fight(about), **_numbers(about.words)} if wanted else {}
+    shapes = {}
+    for what in wanted:
+        special, needs = _own_fields(what, about), NEEDS[what]
         taken = {field: special.get(field, fields[field]) for field in (*needs, *MAY_TAKE.get(what, ()))}
         shapes[what] = table({**_common(what), **taken}, ("what", *needs))
     return shapes
@@ -271,11 +274,12 @@ def _all(public: tuple[str, ...], verbs: tuple[str, ...]) -> tuple[str, ...]:
 
 def read_asks(given: Sequence[Any], about: Scope, faults: Faults, within: Path = ()) -> tuple[Ask, ...]:
     """Read the questions of a level, or those within a part of it; faulty ones are noted and left out."""
-    shapes = ask_shapes(about) if given else {}
-    asks = []
+    known = questions(about.words)
+    asked = [entry["what"] for entry in given if isinstance(entry, dict) and isinstance(entry.get("what"), str)]
+    shapes, asks = ask_shapes(about, [what for what in known if what in asked]), []
     for number, entry in enumerate(given):
         at: Path = (*within, "ask", number)
-        read = _shape(entry, shapes).read(entry, at, faults)
+        read = _shape(entry, shapes, known).read(entry, at, faults)
         if read is not None and "what" in read:
             _check_weapon(read, about, at, faults)
             _check_two(read, at, faults)
@@ -288,12 +292,12 @@ def read_asks(given: Sequence[Any], about: Scope, faults: Faults, within: Path =
     return tuple(asks)
 
 
-def _shape(entry: Any, shapes: Mapping[str, Shape]) -> Shape:
+def _shape(entry: Any, shapes: Mapping[str, Shape], known: tuple[str, ...]) -> Shape:
     """Choose the shape that a question names; one that only checks the name where it is none."""
     what = entry.get("what") if isinstance(entry, dict) else None
     if isinstance(what, str) and what in shapes:
         return shapes[what]
-    asked = word(tuple(shapes), "question")
+    asked = word(known, "question")
 
     def take(value: Any, at: Path, faults: Faults) -> Any:
         if not isinstance(value, dict):

@@ -9,7 +9,7 @@ from game.battle.rulebook import Rulebook
 from game.reasons import NOTHING, Text, text
 from game.space.square import Cell
 from game.store import limits
-from game.store.asks import Ask, Scope, ask_shapes, read_asks, spot
+from game.store.asks import Ask, Scope, read_asks, spot
 from game.store.creatures import Say
 from game.store.errors import Faults
 from game.store.ground import area_shape
@@ -215,7 +215,6 @@ class StepReading:
         self.about, self.say, self.faults = about, say, faults
         self.rules = tuple(rule.id for rule in book.chapter)
         self.shape = step_shape(about, self.rules, tuple(book.verbs))
-        self.questions = ask_shapes(about)
 
     def step(self, number: int, entry: Any) -> Step | None:
         """Make a step of what has been read; None where it is faulty."""

@@ -130,7 +130,8 @@ def _check_standing(battle: Battle) -> None:
     broken = invariants.standing(battle) if battle.pending is not None else ()
     if broken:
         raise impossible(broken[0])
-    if battle.log and battle.outcome is None and battle.pending is None and not battle.options():
+    going_on = battle.log and battle.outcome is None and battle.pending is None
+    if going_on and not any(battle.offers(verb) for verb in battle.rulebook.verbs):
         raise impossible("nobody can act")
 
 

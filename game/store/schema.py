@@ -15,7 +15,7 @@ from game.battle.vocabulary import Vocabulary
 from game.ecs.bestiary import DEFAULT, bestiary
 from game.rules import RULEBOOKS
 from game.store import limits
-from game.store.asks import Scope, ask_shapes
+from game.store.asks import Scope, ask_shapes, questions
 from game.store.cards import creature_shape
 from game.store.drills import drill_shape
 from game.store.goals import NEEDS, objective_shape
@@ -62,7 +62,8 @@ def schema(books: Mapping[str, Rulebook]) -> Schema:
     kinds = _once(kind for book in books for kind in bestiary(book) if kind != DEFAULT)
     verbs = _once(verb for book in books.values() for verb in book.verbs)
     scope = Scope(words, verbs, {}, None)
-    asks, rules = ask_shapes(scope), _once(rule.id for book in books.values() for rule in book.chapter)
+    rules = _once(rule.id for book in books.values() for rule in book.chapter)
+    asks = ask_shapes(scope, questions(words))
     head = head_fields(words, tuple(books))
     lists = {
         "creature": many(creature_shape(words, kinds), limits.UNITS),
@@ -84,7 +85,7 @@ def schema(books: Mapping[str, Rulebook]) -> Schema:
     grids = {name: {"properties": {"grid": {"enum": list(book.vocabulary.grids)}}} for name, book in books.items()}
     whole["allOf"] = [_given("rulebook", name, grid) for name, grid in grids.items()]
     for key, said in SAID.items():
-        whole["properties"][key]["description"] = said
+        whole["properties"][key] = {**whole["properties"][key], "description": said}
     return {"$schema": "http://json-schema.org/draft-07/schema#", "title": "Five-Foot Step level", **whole}
 
 

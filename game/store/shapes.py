@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import cache, lru_cache
 from typing import Any
 from unicodedata import is_normalized
 
@@ -56,6 +57,7 @@ def is_whole(value: object, low: int = -limits.NUMBER, high: int = limits.NUMBER
     return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
 
+@cache
 def whole(low: int = -limits.NUMBER, high: int = limits.NUMBER, *, natural: bool = False) -> Shape:
     """Take whole numbers within bounds; what lies beyond them goes beyond the program, unless they are `natural`."""
     hint = text("{n}", n=low) if low == high else text("a whole number from {low} to {high}", low=low, high=high)
@@ -74,12 +76,14 @@ def whole(low: int = -limits.NUMBER, high: int = limits.NUMBER, *, natural: bool
     return Shape(take, hint, {"type": "integer", "minimum": low, "maximum": high})
 
 
+@cache
 def tenths(high: int) -> Shape:
     """Take numbers above 0 with at most one digit after the point, as whole tenths."""
     hint = text("a number up to {high} with one digit after the point at the most, like 2.5", high=high)
     return _parts(10, high, hint, {"exclusiveMinimum": 0})
 
 
+@cache
 def hundredths(high: int) -> Shape:
     """Take numbers from 0 with at most two digits after the point, as whole hundredths."""
     hint = text("a number up to {high} with two digits after the point at the most, like 5.25", high=high)
@@ -95,6 +99,7 @@ def _parts(of: int, high: int, hint: Text, low: Mapping[str, Any]) -> Shape:
     return simple(take, hint, {"type": "number", **low, "maximum": high})
 
 
+@cache
 def flag() -> Shape:
     """Take true and false."""
     return simple(
@@ -104,6 +109,7 @@ def flag() -> Shape:
     )
 
 
+@lru_cache(maxsize=512)
 def word(words: tuple[str, ...], what: str = "word") -> Shape:
     """Take one word of a list (`what` says what they are), a whole number as the word that it writes."""
 
@@ -119,6 +125,7 @@ def word(words: tuple[str, ...], what: str = "word") -> Shape:
     return Shape(take, hint, {"enum": spelled} if words else {"type": "string"})
 
 
+@cache
 def name() -> Shape:
     """Take what something is called: short, on one line, no path, no word that stands for something else."""
 
@@ -131,6 +138,7 @@ def name() -> Shape:
     return simple(take, hint, {"type": "string", "minLength": 1, "maxLength": limits.NAME})
 
 
+@cache
 def label() -> Shape:
     """Take what a question is called: any text on one line; it is only printed."""
 
@@ -151,11 +159,13 @@ def pattern(form: re.Pattern[str], hint: Text) -> Shape:
     )
 
 
+@cache
 def slug() -> Shape:
     """Take names that are looked up in tables."""
     return pattern(SLUG, text("up to {n} of a-z, 0-9 and -", n=limits.NAME))
 
 
+@cache
 def prose() -> Shape:
     """Take a text shown to a player, English or a table of languages with English among them, as {language: text}."""
 
@@ -176,6 +186,7 @@ def prose() -> Shape:
     return Shape(take, hint, {"anyOf": [said, table]})
 
 
+@cache
 def roll() -> Shape:
     """Take dice as players write them, or a plain number; kept as the dice are written."""
 
@@ -282,6 +293,7 @@ def table(fields: Mapping[str, Shape], needs: tuple[str, ...] = (), says: str = 
     return Shape(take, hint, {**schema, "additionalProperties": False})
 
 
+@cache
 def plain() -> Shape:
     """Take anything within the limits, to be checked elsewhere: what is expected, a lesson's step."""
 
@@ -298,6 +310,7 @@ def plain() -> Shape:
     return anything
 
 
+@cache
 def plain_table() -> Shape:
     """Take a table of anything within the limits."""
     inner = plain()
