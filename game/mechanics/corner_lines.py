@@ -11,7 +11,7 @@ from functools import lru_cache, partial
 import numpy as np
 
 from game.mechanics.middle_lines import dark, solid, stopped
-from game.space import sight
+from game.space import glances, sight
 from game.space.field import Field, Kind
 from game.space.sight import Box, Face, Point, Ray, Space
 from game.space.square import Cell
@@ -29,6 +29,31 @@ def _rows(ground: Field, z: int) -> tuple[tuple[int, ...], ...]:
     reach = ground.levels + ground.numbers(lambda kind: CANOPY if kind.canopy else 0)
     plane = columns | (things & (reach >= z)) | (bottoms > z)
     return tuple(tuple(int(x) for x in np.flatnonzero(row)) for row in plane)
+
+
+@lru_cache(maxsize=64)
+def _layer(ground: Field, z: int, *, dark: bool, low: bool) -> glances.Layer:
+    """Give what is solid at a height, or `dark`, ready for glances; `low`: all else that is in the way tells, too."""
+    shut = ground.plane(lambda kind: kind.blocks_effect or (dark and kind.blocks_sight))
+    filled = shut | (ground.levels - ground.numbers(lambda kind: kind.water) > z)
+    things = filled.copy()
+    for y, columns in enumerate(_rows(ground, z) if low else ()):
+        things[y, list(columns)] = True
+    return glances.layer(filled, things)
+
+
+def glance(
+    ground: Field, source: Space, target: Space, *, dark: bool = False, low: bool = False, outer: bool = False
+) -> bool | None:
+    """Say whether some line from corner to corner is surely free of what is solid (`dark`: or stops sight), or none is.
+
+    `low`: free of whatever is in the way, too; `outer`: from the outer corners of the source only. None where only
+    tracing tells, or is as quick.
+    """
+    if ground.grid.hexes or not sight.level(source, target):
+        return None
+    starts, ends = (sight.outer_corners if outer else sight.corners)(source, True), sight.outer_corners(target, True)
+    return glances.glance(_layer(ground, source[0][2], dark=dark, low=low), source, target, starts, ends)
 
 
 def stands(ground: Field, cell: Cell) -> Kind | None:
@@ -264,6 +289,9 @@ def _open_past(
     if ground.grid.hexes:
         lines = (stopped(ground, one, other, partial(stops, ground)) for one in source for other in target)
         return any(not line for line in lines)
+    sure = glance(ground, source, target, dark=stops is dark)
+    if sure is not None:
+        return sure
     cells = frozenset(cell for cell in between(ground, source, target) if stops(ground, cell))
     if not edges:
         cells = cells.union(rim(ground, cells))

@@ -6,7 +6,19 @@ from functools import lru_cache
 
 from game.ecs.components import Place, Weapon
 from game.ecs.world import World, lasting
-from game.mechanics.corner_lines import Aim, Things, View, aim, best_views, between, open_line, rim, stands, view
+from game.mechanics.corner_lines import (
+    Aim,
+    Things,
+    View,
+    aim,
+    best_views,
+    between,
+    glance,
+    open_line,
+    rim,
+    stands,
+    view,
+)
 from game.mechanics.d20.burrowing import soil_between, tunnels_of
 from game.mechanics.d20.cover_readings import as_read
 from game.mechanics.d20.measuring import feet
@@ -331,15 +343,18 @@ def _cover(
 
 @lru_cache(maxsize=1 << 14)
 def _walled(law: Covering, ground: Field, source: Space, goal: Space, tall: int) -> bool:
+    sure = glance(ground, source, goal, low=True)
+    if sure is not None:
+        return not sure
     walls = frozenset(cell for cell, thing in law.things(ground, source, goal, tall).items() if thing.degree == TOTAL)
     return soil_between(ground, source, goal) or not open_line(aim(source, goal), walls, edges=law.edges)
 
 
 @lru_cache(maxsize=1 << 14)
 def _judge(law: Covering, ground: Field, source: Space, goal: Space, tall: int, bodies: Space, hands: bool) -> Cover:
-    things = law.things(ground, source, goal, tall)
-    if soil_between(ground, source, goal):
+    if soil_between(ground, source, goal) or (not hands and glance(ground, source, goal, low=True) is False):
         return law.total_cover()
+    things = law.things(ground, source, goal, tall)
     if not things and not bodies:
         return Cover(because=(Because(law.line, 0, text("Nothing is in the way.")),))
     return law.hand_to_hand(ground, source, goal, things) if hands else law.weigh(aim(source, goal), things, bodies)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from game.mechanics.corner_lines import at_heights
+from game.mechanics.corner_lines import at_heights, glance
 from game.reasons import NOTHING, Because, Refusal, Text
 from game.rules.draw_steel.terrain.cells import Land, land
 from game.space import sight
@@ -70,11 +70,15 @@ def fills(ground: Land, cell: Cell) -> bool:
 @lru_cache(maxsize=1 << 15)
 def open_line(field: Field, one: Space, other: Space) -> bool:
     """One line from any corner to any corner that nothing obstructs is enough."""
+    level = flat(one, other)
+    sure = glance(field, one, other, outer=True) if level else None
+    if sure is not None:
+        return sure
     ground = land(field)
     filled = frozenset(cell for cell in box_between(field, one, other) if fills(ground, cell))
     if not filled or any(cell in other for cell in one):
         return True
-    level, hides = flat(one, other), as_high(one, other, filled)
+    hides = as_high(one, other, filled)
     ends = sight.outer_corners(other, level)
     return any(not spoilt(start, end, hides) for start in sight.outer_corners(one, level) for end in ends)
 
