@@ -13,6 +13,7 @@ import numpy as np
 from game.mechanics.middle_lines import dark, solid, stopped
 from game.space import glances, sight
 from game.space.field import Field, Kind
+from game.space.glances import Plane
 from game.space.sight import Box, Face, Point, Ray, Space
 from game.space.square import Cell
 
@@ -54,6 +55,24 @@ def glance(
         return None
     starts, ends = (sight.outer_corners if outer else sight.corners)(source, True), sight.outer_corners(target, True)
     return glances.glance(_layer(ground, source[0][2], dark=dark, low=low), source, target, starts, ends)
+
+
+def outlook(ground: Field, source: Space, target: Cell) -> bool | None:
+    """Say what a `glance` with `low` says of a cell, of whose like many are asked: all are looked at at once."""
+    if target[2] != source[0][2]:
+        return None
+    free, barred = _all_round(ground, source)
+    at = target[1], target[0]
+    return True if free[at] else False if barred[at] else None
+
+
+@lru_cache(maxsize=16)
+def _all_round(ground: Field, source: Space) -> tuple[Plane, Plane]:
+    """Give the cells as high as a body that are surely open to it, and those that are surely not; none where unsure."""
+    z, counted = source[0][2], _layer(ground, source[0][2], dark=False, low=True)
+    if ground.grid.hexes or any(counted.filled[y, x] or high != z for x, y, high in source):
+        return np.zeros_like(counted.filled), np.zeros_like(counted.filled)
+    return glances.outlook(counted, sight.corners(source, True))
 
 
 def stands(ground: Field, cell: Cell) -> Kind | None:

@@ -14,6 +14,7 @@ from game.space.sight import Point, Space, box
 Plane = NDArray[np.bool_]
 Counts = NDArray[np.int32]
 Whole = NDArray[np.int64]
+Ends = NDArray[np.int32]
 APART = 16
 """Cells that two bodies must be apart along an axis: every line goes along it then, and tracing takes longer."""
 
@@ -92,3 +93,56 @@ def _sure(through: Counts, beside: Counts, narrow: Plane, begin: Whole, end: Who
 
 def _within(counts: Counts, columns: Whole) -> Whole:
     return np.clip(columns, 0, counts.shape[1] - 1)
+
+
+def outlook(layer: Layer, starts: Sequence[Point]) -> tuple[Plane, Plane]:
+    """Say of every cell of the map whether a line from a start to one of its corners is surely free; if all are spoilt.
+
+    Filled cells are in neither plane.
+    """
+    high, wide = layer.filled.shape
+    free, spoilt = np.zeros((high + 1, wide + 1), np.bool_), np.ones((high + 1, wide + 1), np.bool_)
+    for start in starts:
+        x, y = start[0] // 2, start[1] // 2
+        clear, shut = _all_round(layer, x, y)
+        free |= clear & ~layer.narrow & ~layer.narrow[y, x]
+        spoilt &= shut
+    some = free[:-1, :-1] | free[1:, :-1] | free[:-1, 1:] | free[1:, 1:]
+    none = spoilt[:-1, :-1] & spoilt[1:, :-1] & spoilt[:-1, 1:] & spoilt[1:, 1:]
+    return some & ~layer.filled, none & ~layer.filled
+
+
+def _all_round(layer: Layer, x: int, y: int) -> tuple[Plane, Plane]:
+    """Say to which corners of the map a line from one touches nothing, and to which it goes through what is filled."""
+    clear, shut = (np.zeros(layer.narrow.shape, np.bool_) for _ in range(2))
+    places = np.indices(clear.shape, np.int32)
+    across, down = places[1] - x, places[0] - y
+    steep = abs(down) >= abs(across)
+    for axis, begin, chosen, along, aside in ((0, (x, y), steep, down, across), (1, (y, x), ~steep, across, down)):
+        for way in (1, -1):
+            ends = chosen & (along * way > 0)
+            counts = layer.through[axis], layer.beside[axis]
+            clear[ends], shut[ends] = _swept(counts, begin, way, along[ends] * way, aside[ends])
+    return clear, shut
+
+
+def _swept(
+    counts: tuple[Counts, Counts], begin: tuple[int, int], way: int, far: Ends, aside: Ends
+) -> tuple[Plane, Plane]:
+    """Go along lines row by row, down or up; those that went through something filled go no farther."""
+    clear, shut, left = np.ones(far.size, np.bool_), np.zeros(far.size, np.bool_), np.arange(far.size)
+    (whole, part), at, rest = np.divmod(aside, far), np.full_like(far, begin[0]), np.zeros_like(far)
+    for row in range(int(far.max(initial=0))):
+        line = begin[1] + row if way > 0 else begin[1] - 1 - row
+        through, beside = (plane[line] for plane in counts)
+        then, over = at + whole, rest + part
+        carried = over >= far
+        then, over = then + carried, over - far * carried
+        ceilings = at + (rest > 0), then + (over > 0)
+        spoilt = through[np.maximum(*ceilings)] > through[np.minimum(at, then)]
+        last = np.minimum(np.maximum(at, then) + 1, len(beside) - 1)
+        touched = beside[last] > beside[np.maximum(np.minimum(*ceilings) - 1, 0)]
+        clear[left[touched | spoilt]], shut[left[spoilt]] = False, True
+        on = ~spoilt & (far > row + 1)
+        left, far, whole, part, at, rest = (one[on] for one in (left, far, whole, part, then, over))
+    return clear, shut

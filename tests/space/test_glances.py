@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from game import open_battle
-from game.mechanics.corner_lines import aim, between, glance, open_line, rim
+from game.mechanics.corner_lines import aim, between, glance, open_line, outlook, rim
 from game.mechanics.middle_lines import dark, solid
 from game.rules import RULEBOOKS
 from game.space.field import Field
@@ -51,5 +51,22 @@ def test_what_a_glance_says_tracing_says(seed: int) -> None:
             cells = frozenset(cell for cell in between(field, one, other) if stops(field, cell))
             for edges, walls in ((True, cells), (False, cells.union(rim(field, cells)))):
                 assert said in (None, open_line(aim(one, other), walls, edges=edges)), (one, other, stops, edges)
+    assert told.count(True) > 10
+    assert told.count(False) > 10
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_a_look_all_round_says_of_a_cell_tracing_says(seed: int) -> None:
+    lot, field, told = Random(seed), ground(seed), []
+    one = next(
+        space for space in iter(lambda: body(lot, 1 + seed % 2), None) if not any(solid(field, at) for at in space)
+    )
+    for _ in range(200):
+        cell = body(lot, 1)[0]
+        said = outlook(field, one, cell)
+        told.append(said)
+        cells = frozenset(wall for wall in between(field, one, (cell,)) if solid(field, wall))
+        for edges, walls in ((True, cells), (False, cells.union(rim(field, cells)))):
+            assert said in (None, open_line(aim(one, (cell,)), walls, edges=edges)), (one, cell, edges)
     assert told.count(True) > 10
     assert told.count(False) > 10

@@ -6,19 +6,8 @@ from functools import lru_cache
 
 from game.ecs.components import Place, Weapon
 from game.ecs.world import World, lasting
-from game.mechanics.corner_lines import (
-    Aim,
-    Things,
-    View,
-    aim,
-    best_views,
-    between,
-    glance,
-    open_line,
-    rim,
-    stands,
-    view,
-)
+from game.mechanics import corner_lines
+from game.mechanics.corner_lines import Aim, Things, View, aim, best_views, between, open_line, rim, stands, view
 from game.mechanics.d20.burrowing import soil_between, tunnels_of
 from game.mechanics.d20.cover_readings import as_read
 from game.mechanics.d20.measuring import feet
@@ -343,7 +332,7 @@ def _cover(
 
 @lru_cache(maxsize=1 << 14)
 def _walled(law: Covering, ground: Field, source: Space, goal: Space, tall: int) -> bool:
-    sure = glance(ground, source, goal, low=True)
+    sure = corner_lines.glance(ground, source, goal, low=True)
     if sure is not None:
         return not sure
     walls = frozenset(cell for cell, thing in law.things(ground, source, goal, tall).items() if thing.degree == TOTAL)
@@ -352,7 +341,8 @@ def _walled(law: Covering, ground: Field, source: Space, goal: Space, tall: int)
 
 @lru_cache(maxsize=1 << 14)
 def _judge(law: Covering, ground: Field, source: Space, goal: Space, tall: int, bodies: Space, hands: bool) -> Cover:
-    if soil_between(ground, source, goal) or (not hands and glance(ground, source, goal, low=True) is False):
+    walled = not hands and corner_lines.glance(ground, source, goal, low=True) is False
+    if walled or soil_between(ground, source, goal):
         return law.total_cover()
     things = law.things(ground, source, goal, tall)
     if not things and not bodies:

@@ -1,14 +1,15 @@
 """Who is not seen, and striking at a square in which somebody unseen is believed to be."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from game.battle.command import Command, command
 from game.battle.dice import Dice, roll
 from game.battle.event import Play
-from game.battle.rulebook import Preview, Strike
+from game.battle.rulebook import Preview, Strike, Verb
 from game.ecs.components import Body, Name, Place, Side, Weapon
 from game.ecs.world import World, lasting
+from game.mechanics.corner_lines import outlook
 from game.mechanics.d20.attack_actions import Fighting
 from game.mechanics.d20.attack_roll import AT_SQUARE
 from game.mechanics.d20.concealment import BLINDED, guessed
@@ -23,8 +24,10 @@ from game.mechanics.unknown import Unknown
 from game.mechanics.verbs import Aimed
 from game.reasons import Because, Cost, Refusal, text
 from game.space import footprint
+from game.space.sight import Space
 from game.space.square import Cell
 
+Barred = Callable[[World, Space, Cell], bool]
 OPTIONS = (AT_SQUARE,)
 NOBODY = text("No unseen foe could be there.")
 
@@ -52,6 +55,10 @@ class Unseen:
         """Give the law of its verb."""
         law = self.allowed, self.against, self.perform, self.offered, self.shown
         return Aimed(VERB, text("Strike at a square"), self.rule, "cell", *law)
+
+    def verb(self) -> Verb:
+        """Build the verb: what it offers is legal, and asked of all squares at once."""
+        return replace(self.law().verb(), offers=self.offers)
 
     def foes(self, world: World, unit: int) -> tuple[int, ...]:
         """List the foes that a creature does not see, in id order."""
@@ -84,7 +91,9 @@ class Unseen:
     def _weapon(self, world: World, cmd: Command) -> Weapon:
         return self.fighting.blows.attack.weapon(world, cmd.unit, cmd.option("weapon"))
 
-    def _out_of_reach(self, world: World, unit: int, square: Cell, arm: Weapon) -> Refusal | None:
+    def _out_of_reach(
+        self, world: World, unit: int, square: Cell, arm: Weapon, barred: Barred | None = None
+    ) -> Refusal | None:
         source, attack = space(world, unit), self.fighting.blows.attack
         covering, reach, far = attack.covering, attack.covering.reach, feet(source, (square,))
         away = text("The square is {far} ft away.", far=far), text("Come closer.")
@@ -93,7 +102,7 @@ class Unseen:
                 return Refusal(attack.range.rule, *away)
         elif not reach.within(reach.span(world, unit, arm), source, (square,)):
             return Refusal(reach.natural, *away)
-        if solid(world.field, square) or covering.bars_line(world, source, square):
+        if solid(world.field, square) or (barred or covering.bars_line)(world, source, square):
             return Refusal(covering.total, text("Something solid is in every line."))
         return None
 
@@ -162,6 +171,16 @@ class Unseen:
         perhaps = text("Only if {name} is there. On a miss nobody learns why.", name=called(world, strike.at))
         return Preview(cost, None, strike, price=(Because(self.rule, 0, perhaps),))
 
+    def offers(self, world: World, unit: int) -> Iterator[Command]:
+        """Offer what is legal: all that is offered."""
+        if isinstance(self.allowed(world, unit), Cost):
+            yield from self.offered(world, unit)
+
+    def _barred(self, world: World, source: Space, square: Cell) -> bool:
+        """Say whether something solid keeps every line from one of many squares."""
+        sure, covering = outlook(world.field, source, square), self.fighting.blows.attack.covering
+        return covering.bars_line(world, source, square) if sure is None else not sure
+
     def offered(self, world: World, unit: int) -> Iterator[Command]:
         """Offer every square in reach or range that nobody is seen in, with every weapon: none of them tells anything.
 
@@ -172,8 +191,9 @@ class Unseen:
         seen = {cell for foe in self._seen(world, unit) for cell in space(world, foe)}
         spans = [span for arm in arms for span in (attack.range.carries(arm), reach.of(world, unit, arm).total)]
         for square in _squares(world, unit, max(spans)):
-            near = (arm for arm in arms if square not in seen and self._out_of_reach(world, unit, square, arm) is None)
-            yield from (command(unit, VERB, square, weapon=arm.name) for arm in near)
+            if square not in seen:
+                near = (arm for arm in arms if not self._out_of_reach(world, unit, square, arm, self._barred))
+                yield from (command(unit, VERB, square, weapon=arm.name) for arm in near)
 
 
 @lasting

@@ -47,7 +47,7 @@ VERBS = turns.ROUNDS.menu(
         replace(HURRY.law(), rare=True, prelude=True),
         STANDING_UP.stand(),
         STANDING_UP.drop(),
-        replace(unseen.UNSEEN.law().verb(), rare=True, guesses=True),
+        replace(unseen.UNSEEN.verb(), rare=True, guesses=True),
         # Opening or closing a door is a move action.
         doors("pf.move-actions", turns.SLOTS),
         # One may always end one's turn.   [pf.turn-actions]

@@ -64,7 +64,7 @@ VERBS = turns.ROUNDS.menu(
         STANDING_UP.stand(),
         STANDING_UP.drop(),
         HIDING.verb(),
-        replace(unseen.UNSEEN.law().verb(), rare=True, guesses=True),
+        replace(unseen.UNSEEN.verb(), rare=True, guesses=True),
         climbing.CLIMB_FAST.verb(),
         hovering.HOVER,
         hovering.HOVER_QUICK,
