@@ -10,6 +10,8 @@ from functools import cached_property
 from heapq import heappop, heappush
 from typing import NamedTuple
 
+import numpy as np
+
 from game.paths.bitboard import Frame, pull
 from game.paths.graph import HARM
 
@@ -169,6 +171,16 @@ def spread(
             if more:
                 pending[later] = pending.get(later, 0) | more
     return levels, leapt
+
+
+def listed(board: int) -> list[int]:
+    """List the bits that are set, the lowest first, of a board where most of the bits between them are few."""
+    if not board:
+        return []
+    low = (board & -board).bit_length() - 1 & -8
+    raw = (board >> low).to_bytes((board.bit_length() - low + 7) // 8, "little")
+    bits: list[int] = (np.flatnonzero(np.unpackbits(np.frombuffer(raw, np.uint8), bitorder="little")) + low).tolist()
+    return bits
 
 
 def ones(board: int) -> list[int]:

@@ -1,6 +1,7 @@
 """What boards find at once is what a search finds stance after stance: prices, harm, ends, and the very ways."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -120,4 +121,23 @@ def test_what_boards_find_is_what_a_search_finds(mode, side):
         if quick is not None:
             held += 1
             same(lot, situation, search(situation.start, situation.edges, budget, aside=SLANTED), quick)
+    assert held > many // 3
+
+
+@pytest.mark.parametrize("side", [1, 2])
+@pytest.mark.parametrize("mode", HEIGHTS)
+def test_a_charge_on_boards_reaches_what_a_search_along_its_line_does(mode, side):
+    held, many = 0, BOARDS // 2
+    for seed in range(many):
+        lot = Random(f"line-{mode}-{seed}-{side}")
+        free, budget, first = drawn(lot, mode, 12, side), lot.choice((1, 2, 3, 5, 7)), lot.randrange(8)
+        situation = replace(free, careful=False, directions=(first, (first + 1) % 8))
+        quick = waves(situation, budget)
+        if quick is not None:
+            held += 1
+            slow = search(situation.start, situation.edges, budget, aside=SLANTED)
+            same(lot, situation, slow, quick)
+            assert {stance: quick.harm(stance) for stance in quick.stances} == {
+                stance: slow.harm(stance) for stance in slow.stances
+            }
     assert held > many // 3

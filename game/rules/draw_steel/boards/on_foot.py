@@ -161,6 +161,13 @@ class OnFoot(Boards):
         return field.inside(x, y) and field.inside(x + more, y + more) and self.heights[y][x] == z
 
     @cached_property
+    def sinks(self) -> bool:
+        """Say whether there is anything to rest on that one does not stand on."""
+        stands, more = self.laid.stands, self.laid.side - 1
+        high, wide = stands.shape
+        return not stands[: high - more, : wide - more].all()
+
+    @cached_property
     def displacements(self) -> tuple[Cell, ...]:
         """Give how far each way leads."""
         return tuple(step for step, _, _ in self._found())
@@ -217,6 +224,15 @@ class OnFoot(Boards):
     def hurting(self) -> Bools:
         """Give the squares that harm: all that do."""
         return np.ones_like(self.laid.shut)
+
+
+@lru_cache(maxsize=128)
+def company(boards: OnFoot, bodies: frozenset[Cell]) -> int:
+    """Give the squares on which any of some bodies stands in the way."""
+    board = 0
+    for x, y, z in bodies:
+        board |= 1 << y * boards.stride + x if boards.at_rest((x, y, z)) else 0
+    return board
 
 
 @lru_cache(maxsize=32)

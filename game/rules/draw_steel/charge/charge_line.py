@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import product
 from typing import NamedTuple
 
 from game.battle.rulebook import Halt
@@ -10,16 +11,15 @@ from game.ecs.world import World, remembered
 from game.mechanics import sides
 from game.mechanics.naming import called
 from game.mechanics.states import PRONE, alive
-from game.paths.graph import Found
 from game.paths.plan import MovePlan
 from game.reasons import Refusal, text
 from game.rules.draw_steel.charge.worth_running import beside_foes, leading
 from game.rules.draw_steel.jumping import jump
-from game.rules.draw_steel.movement.distance import gap
 from game.rules.draw_steel.movement.sizes import cube, imagined
 from game.rules.draw_steel.movement_types.speed_entry import word
 from game.rules.draw_steel.paths.mover import Mover, moving
 from game.rules.draw_steel.paths.open_steps import Stance
+from game.rules.draw_steel.paths.reach import Flood
 from game.rules.draw_steel.paths.step_costs import planned
 from game.rules.draw_steel.paths.steps import LEVEL
 from game.rules.draw_steel.rolls.characteristics import better
@@ -52,23 +52,22 @@ def chargers(world: World, unit: int, mode: str, budget: int) -> tuple[Mover, ..
 
 def foes_beside(mover: Mover, at: Cell) -> tuple[int, ...]:
     """List the enemies beside a space, in id order."""
-    return _foes_beside(mover.world, mover.unit, at)
+    near, (x, y, z), side = _near(mover.world, mover.unit), at, mover.side
+    return tuple([foe for foe, low, wide in near.get((x, y), ()) if low - side <= z <= low + wide])
 
 
 @remembered
-def _foes_beside(world: World, unit: int, at: Cell) -> tuple[int, ...]:
-    side = world.get(unit, Body).side
-    return tuple(foe for foe, there, wide in _enemies(world, unit) if gap(at, side, there, wide) <= 1)
+def _near(world: World, unit: int) -> Mapping[tuple[int, int], list[tuple[int, int, int]]]:
+    """List the enemies alive beside whom one is seen from above, by square, in id order: how high each is, how wide."""
+    side, near = world.get(unit, Body).side, dict[tuple[int, int], list[tuple[int, int, int]]]()
+    for foe in sides.foes(world, unit, alive):
+        (x, y, z), wide = world.get(foe, Place).at, world.get(foe, Body).side
+        for spot in product(range(x - side, x + wide + 1), range(y - side, y + wide + 1)):
+            near.setdefault(spot, []).append((foe, z, wide))
+    return near
 
 
-@remembered
-def _enemies(world: World, unit: int) -> tuple[tuple[int, Cell, int], ...]:
-    """List the enemies alive, in id order, each with where it is and how wide."""
-    foes = sides.foes(world, unit, alive)
-    return tuple((foe, world.get(foe, Place).at, world.get(foe, Body).side) for foe in foes)
-
-
-def charges(world: World, unit: int, mode: str, budget: int) -> Iterator[tuple[Mover, Found[Stance]]]:
+def charges(world: World, unit: int, mode: str, budget: int) -> Iterator[tuple[Mover, Flood]]:
     """Yield everything that a charge of some squares reaches, bundle by bundle."""
     for mover in chargers(world, unit, mode, budget):
         yield mover, mover.flood(budget)
@@ -82,9 +81,9 @@ class End(NamedTuple):
     damage: int
 
 
-def end_at(mover: Mover, reached: Found[Stance], cell: Cell) -> End | None:
+def end_at(mover: Mover, reached: Flood, cell: Cell) -> End | None:
     """Give how a bundle of ways gets to a square beside an enemy, on its feet if it can; None: not at all."""
-    if cell == mover.start[:3] or not mover.may_stop(cell) or not foes_beside(mover, cell):
+    if cell == mover.start[:3] or not foes_beside(mover, cell) or not mover.may_stop(cell):
         return None
     if mover.situation.on_somebody(cell):
         return None
@@ -124,8 +123,8 @@ class Vault(NamedTuple):
 
     off: Stance
     on: Cell
-    run: Found[Stance]
-    rest: Found[Stance]
+    run: Flood
+    rest: Flood
     mover: Mover
     ahead: Mover
     leap: MovePlan
@@ -150,7 +149,7 @@ def vaults(world: World, unit: int, budget: int) -> tuple[Vault, ...]:
     return tuple(jumped)
 
 
-def _from(mover: Mover, run: Found[Stance], off: Stance, budget: int) -> Iterator[Vault]:
+def _from(mover: Mover, run: Flood, off: Stance, budget: int) -> Iterator[Vault]:
     """Yield the jumps from one place of a charge's line."""
     spent = run.cost(off) or 0
     barred = [direction for direction in mover.directions if _barred(mover, off, direction)]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from game.ecs.components import Body, Side
-from game.ecs.world import World, lasting
+from game.ecs.world import World, lasting, remembered
 from game.mechanics.sides import hostile
 from game.mechanics.states import dead
 from game.rules.draw_steel.climbing_creatures.climbers import perched
@@ -26,11 +26,13 @@ def others(world: World, unit: int) -> tuple[int, ...]:
     return tuple(bodies)
 
 
+@remembered
 def ally_space(world: World, unit: int) -> dict[Cell, int]:
     """One may move freely through the space of an ally.   [ds.ally-space]"""
     return _spaces(world, (other for other in others(world, unit) if not hostile(world, unit, other)))
 
 
+@remembered
 def enemy_space(world: World, unit: int) -> dict[Cell, int]:
     """An enemy's space is difficult terrain for whoever passes through it.   [ds.enemy-space]"""
     return _spaces(world, (other for other in others(world, unit) if hostile(world, unit, other)))

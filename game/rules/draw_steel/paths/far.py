@@ -85,7 +85,7 @@ class Far:
         beside: dict[int, int] = {}
         for spot, bodies in watch.near.items():
             heights = [(at[2] - side, at[2] + wide + 1) for at, wide in map(watch.bodies.__getitem__, bodies)]
-            for stance in wave.stances(*spot, range(min(heights)[0], max(high for _, high in heights))):
+            for stance in wave.over(*spot, range(min(heights)[0], max(high for _, high in heights))):
                 node = wave.node(stance)
                 if near[node] and (foes := watch.beside(stance[:3])):
                     beside[node] = foes

@@ -7,7 +7,7 @@ from game.ecs.components import Body, Budget, Place
 from game.ecs.world import World, remembered
 from game.mechanics.naming import called
 from game.mechanics.states import PRONE, has
-from game.paths.graph import Edge, Found
+from game.paths.graph import Edge
 from game.reasons import Text
 from game.rules.draw_steel.conditions.frightened import Fear, fear_of
 from game.rules.draw_steel.movement.no_stopping import closed_to_stops
@@ -110,9 +110,9 @@ class Mover:
         """List the steps out of a stance with their prices."""
         return tuple(self.situation.edges(stance))
 
-    def flood(self, budget: int) -> Found[Stance]:
-        """Find all that a budget reaches, stance after stance."""
-        return reach.searched(self.situation, budget)
+    def flood(self, budget: int) -> reach.Flood:
+        """Find all that a budget reaches."""
+        return reach.flood(self.situation, budget)
 
     def too_wide(self, budget: int) -> bool:
         """Say whether more is in reach than can be looked through."""

@@ -1,6 +1,6 @@
 """Which of those steps are open to a mover among others, and at what price?"""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -121,7 +121,7 @@ class Situation:
         if not (prone or self.careful or self.directions or self.swims or self.failed) and self.fear is None:
             yield from self._plain(at)
             return
-        for step in self._along(at) if self.directions else self.steps.out(at):
+        for step in self.out(at):
             if self.closed(at, step):
                 continue
             yield Edge(self.stance(step, prone), 1 + sum(self.extras(step, prone)), self.harm(step), step.direction)
@@ -137,8 +137,10 @@ class Situation:
             if not self.closed(at, step):
                 yield Edge(self.stance(step, False), price, self.harm(step), step.direction)
 
-    def _along(self, at: Cell) -> list[TerrainStep]:
-        """List the steps out of a space that keep to the line of a charge."""
+    def out(self, at: Cell) -> Sequence[TerrainStep]:
+        """List the steps out of a space, of a charge those that keep to its line."""
+        if not self.directions:
+            return self.steps.out(at)
         numbers = self._line
         ahead = [step for step in self.steps.out(at) if step.direction in numbers and not step.difficult]
         return [step for step in ahead if not self._strays(step)]

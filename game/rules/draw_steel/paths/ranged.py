@@ -38,7 +38,7 @@ class Ranged(Waves):
         """Give the heights of the places."""
         return np.arange(self.boards.low, self.boards.high + 1, dtype=np.int64)[:, None, None]
 
-    def stances(self, x: int, y: int, heights: range) -> Iterator[Stance]:
+    def over(self, x: int, y: int, heights: range) -> Iterator[Stance]:
         """Yield the stances above or below a square at some heights."""
         every = ((x, y, z, self.situation.start[3]) for z in heights)
         return (stance for stance in every if self._on_board(stance))

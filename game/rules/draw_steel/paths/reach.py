@@ -30,8 +30,6 @@ def searched(situation: Situation, budget: int) -> Found[Stance]:
 def waves(situation: Situation, budget: int) -> Waves | None:
     """Find what is within a budget on boards; None where they do not hold the steps of this mover, as it is."""
     steps, (x, y, z, _) = situation.steps, situation.start
-    if situation.directions:
-        return None
     field, side = steps.foot.land.field, steps.foot.side
     if steps.mode != "walk":
         air = in_space(field, steps.mode, side)
@@ -45,6 +43,8 @@ def waves(situation: Situation, budget: int) -> Waves | None:
 
 def _over_swimmers(situation: Situation, ground: OnFoot) -> bool:
     """Say whether somebody is under a surface on which one does not stand."""
+    if not ground.sinks:
+        return False
     stands, bodies = ground.laid.stands, (*situation.enemies, *situation.allies)
     spaces = ((x - dx, y - dy, z + 1) for x, y, z in bodies for dx, dy in ground.laid.base)
     return any(ground.at_rest((x, y, z)) and not stands[y, x] for x, y, z in spaces)
@@ -56,11 +56,13 @@ def laid(situation: Situation, budget: int) -> Waves | None:
     return waves(situation, budget)
 
 
-Reached = Found[Stance] | Waves | Far
+Flood = Found[Stance] | Waves
+"""All that a budget reaches."""
+Reached = Flood | Far
 """What a search or a flood found; all answer the same questions alike."""
 
 
-def flood(situation: Situation, budget: int) -> Reached:
+def flood(situation: Situation, budget: int) -> Flood:
     """Find all that a budget reaches, as long as a search would not give it up."""
     wave = laid(situation, budget)
     return searched(situation, budget) if wave is None or wave.count > graph.MOST else wave

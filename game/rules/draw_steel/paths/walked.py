@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.paths.lattice import Leap, Toll
-from game.rules.draw_steel.boards.on_foot import OnFoot
+from game.rules.draw_steel.boards.on_foot import OnFoot, company
 from game.rules.draw_steel.paths.open_steps import Stance
 from game.rules.draw_steel.paths.steps import LEVEL
 from game.rules.draw_steel.paths.waves import UNREACHED, Waves
@@ -42,25 +42,29 @@ class Walked(Waves):
         """Give the heights of the places, upright and prone."""
         return np.repeat(self.boards.laid.top.astype(np.int64)[None], 2, axis=0)
 
-    def stances(self, x: int, y: int, heights: range) -> Iterator[Stance]:  # noqa: ARG002 - one shape for all
+    def over(self, x: int, y: int, heights: range) -> Iterator[Stance]:  # noqa: ARG002 - one shape for all
         """Yield the two stances of a square."""
         if self.situation.steps.foot.on_map((x, y, 0)):
             yield from ((x, y, self.boards.heights[y][x], prone) for prone in (False, True))
 
     def _tolls(self) -> tuple[Toll, ...]:
-        enemies = 0
-        for x, y, z in self.situation.enemies:
-            enemies |= 1 << y * self.boards.stride + x if self.boards.at_rest((x, y, z)) else 0
+        enemies = company(self.boards, self.situation.enemies)
         return tuple(self._way(0, self.boards.rough | enemies, self.boards.harms))
 
     def _way(self, position: int, dear: int, harms: Iterable[tuple[int, int]]) -> list[Toll]:  # noqa: ARG002 - one shape
         size, start = self.boards.level, self.situation.start
         if self.situation.steps.drops:
-            self.lips = self.boards.lips | self.boards.lips << size
+            self.lips = self.boards.lips | (0 if self._ends_where_it_falls else self.boards.lips << size)
         shut = self.boards.open if self.situation.swims else 0
         upright = [] if start[3] else self._priced(dear, harms, False, shut)
-        prone = self._priced(dear, harms, True, shut) if start[3] or self.lips else []
+        crawls = start[3] or (self.lips and not self._ends_where_it_falls)
+        prone = self._priced(dear, harms, True, shut) if crawls else []
         return [*upright, *(Toll(price, harm, places << size) for price, harm, places in prone)]
+
+    @property
+    def _ends_where_it_falls(self) -> bool:
+        """A charge comes to an end where one falls.   Part of ds.charge."""
+        return bool(self.situation.directions) and not self.situation.start[3]
 
     def _met(self) -> dict[Cell, int]:
         side, met, boards = self.boards.laid.side, dict[Cell, int](), self.boards
@@ -75,7 +79,7 @@ class Walked(Waves):
 
     def _leaps(self, node: int) -> Iterator[Leap]:
         situation, (x, y, z, prone) = self.situation, self.stance(node)
-        for step in situation.steps.out((x, y, z)):
+        for step in situation.out((x, y, z)):
             if step.rest != step.into and not situation.closed((x, y, z), step):
                 price, harm = 1 + sum(situation.extras(step, prone)), situation.harm(step)
                 to = self._leads(situation.stance(step, prone))

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from game.paths.bitboard import Frame, unpack
 from game.paths.graph import HARM, Found
-from game.paths.lattice import Entering, EnteringBy, Lattice, Leap, Toll, ones, spread
+from game.paths.lattice import Entering, EnteringBy, Lattice, Leap, Toll, listed, ones, spread
 from game.paths.levels import level_numbers
 from game.paths.recall import Into, Recall
 from game.paths.sought import NEVER
@@ -17,7 +17,7 @@ from game.rules.draw_steel.boards.in_space import InSpace
 from game.rules.draw_steel.boards.on_foot import OnFoot
 from game.rules.draw_steel.conditions.frightened import Fear
 from game.rules.draw_steel.paths.open_steps import Situation, Stance
-from game.rules.draw_steel.paths.steps import SLANTED
+from game.rules.draw_steel.paths.steps import LEVEL, SLANTED, UPRIGHT
 from game.space.square import Cell
 
 UNREACHED = 1 << 30
@@ -34,6 +34,14 @@ def daring(boards: OnFoot | InSpace, fear: Fear) -> Lattice:
     return replace(lattice, ways=tuple(ways))
 
 
+@lru_cache(maxsize=64)
+def in_line(lattice: Lattice, directions: tuple[int, ...]) -> Lattice:
+    """Leave out of some steps those that lead in other directions, as seen from above, and not straight up or down."""
+    along = (*directions, UPRIGHT)
+    ways = [way if way.number % LEVEL in along else way._replace(out=0) for way in lattice.ways]
+    return replace(lattice, ways=tuple(ways))
+
+
 class Waves:
     """Everything within a budget; the same questions as `Found`, and the same answers.
 
@@ -46,6 +54,8 @@ class Waves:
     def __init__(self, situation: Situation, budget: int, boards: OnFoot | InSpace) -> None:
         self.situation, self.budget, self.boards = situation, budget, boards
         self.lattice = boards.lattice if situation.fear is None else daring(boards, situation.fear)
+        if situation.directions:
+            self.lattice = in_line(self.lattice, situation.directions)
         self.heads: dict[Stance, int] = {}
         self.start = self._bit(situation.start)
         self.tolls = self._tolls() if boards.laid.side == 1 else ()
@@ -93,7 +103,7 @@ class Waves:
             here = places & hurting
             places ^= here
             rough = here & dear
-            if not situation.careful:
+            if not situation.careful and not situation.directions:
                 tolls.append(Toll(2 + prone, harm, rough))
             if not (situation.careful and harm):
                 tolls.append(Toll(1 + prone, harm, here ^ rough))
@@ -156,8 +166,24 @@ class Waves:
         size = self.lattice.frame.size * 8
         return {size + bit: key for key, board in self.levels for bit in ones(board >> size)} if self.heads else {}
 
+    @cached_property
+    def found(self) -> dict[Stance, int]:
+        """Give the keys of all stances in reach, the cheapest first."""
+        return {self.stance(node): key for key, board in self.levels for node in listed(board)}
+
+    @property
+    def stances(self) -> Iterable[Stance]:
+        """Give all stances in reach, the cheapest first."""
+        return self.found
+
+    def harm(self, stance: Stance) -> int:
+        """Give the harm that the cheapest way to a stance does, 0 where it was not reached."""
+        return (self.key(stance) or 0) % HARM
+
     def key(self, stance: Stance) -> int | None:
         """Give the key of a stance, None where it was not reached."""
+        if self.situation.directions:
+            return self.found.get(stance)
         if stance in self.heads:
             return self._above_heads.get(self.heads[stance])
         level = self._level(self._bit(stance)) if self._on_board(stance) else 0
@@ -211,7 +237,7 @@ class Waves:
         """Give the heights of the places, for each board."""
         raise NotImplementedError
 
-    def stances(self, x: int, y: int, heights: range) -> Iterable[Stance]:
+    def over(self, x: int, y: int, heights: range) -> Iterable[Stance]:
         """List the stances on the boards above or below a square, at some heights where there are several."""
         raise NotImplementedError
 
