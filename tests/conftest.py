@@ -40,13 +40,9 @@ def pytest_collection_finish() -> None:
 def _put_away():
     """Let go of the windows of tests that are over: their scenes point in circles, and would stay for hundreds more.
 
-    What is left then is kept for the tests to come, and is passed over as well; again, where a test of the game's loop
-    has had all looked through.
+    What is left then is kept for the tests to come, and is passed over as well.
     """
     yield
-    if not gc.get_freeze_count():
-        gc.collect(1)
-        gc.freeze()
     if memory() - _kept[0] > MUCH:
         gc.collect()
         gc.freeze()

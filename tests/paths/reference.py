@@ -19,8 +19,10 @@ class Reference:
     def __init__(self, ground: Ground, body: Body, prices: Prices, crowd: Crowd = Crowd()) -> None:  # noqa: B008
         self.ground, self.body, self.prices, self.crowd = ground, body, prices, crowd
         self.height, self.width = ground.closed.shape
-        self.barriers = set(crowd.barriers)
         self.held = set(crowd.held)
+        rows, columns = ground.closed.nonzero()
+        self.shut = {*crowd.barriers, *zip(columns.tolist(), rows.tolist(), strict=True)}
+        self.hindrance = ground.hindrance.tolist()
 
     def on_map(self, x: int, y: int) -> bool:
         return x >= 0 and y >= 0 and x + self.body.side <= self.width and y + self.body.side <= self.height
@@ -29,11 +31,11 @@ class Reference:
         return [(x + i, y + j) for j in range(self.body.side) for i in range(self.body.side)]
 
     def closed(self, cell: Spot) -> bool:
-        return bool(self.ground.closed[cell[1], cell[0]]) or cell in self.barriers
+        return cell in self.shut
 
     def cell_class(self, cell: Spot) -> int:
         extra = sum(more for x, y, more in self.crowd.bodies if (x, y) == cell)
-        return int(self.ground.hindrance[cell[1], cell[0]]) + extra
+        return int(self.hindrance[cell[1]][cell[0]]) + extra
 
     def tight(self, cell: Spot) -> bool:
         return self.ground.tight is not None and bool(self.ground.tight[cell[1], cell[0]])

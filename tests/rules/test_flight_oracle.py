@@ -72,6 +72,8 @@ class Oracle:
     def __init__(self, board: Board) -> None:
         self.board, self.side = board, board.side
         self.wide, self.high = len(board.rows[0]), len(board.rows)
+        self.met: dict[Cell, bool] = {}
+        """Whether a cell is closed, of those that have been asked about."""
 
     def block(self, at: Cell) -> list[Cell]:
         return [(at[0] + i, at[1] + j, at[2]) for j in range(self.side) for i in range(self.side)]
@@ -85,7 +87,9 @@ class Oracle:
         return self.board.rows[y][x] == "#" or z < self.board.ground(x, y)
 
     def closed(self, cell: Cell) -> bool:
-        return self.hard(cell) or self.board.rows[cell[1]][cell[0]] == "B" or cell in self.board.foes
+        if cell not in self.met:
+            self.met[cell] = self.hard(cell) or self.board.rows[cell[1]][cell[0]] == "B" or cell in self.board.foes
+        return self.met[cell]
 
     def thick(self, cell: Cell) -> int:
         """Treetops hinder at the ground and up to 2 cells above it; nothing else on the ground does."""

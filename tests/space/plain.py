@@ -42,10 +42,12 @@ def plain_pinch(start: Point, end: Point, solid: set[Cell], source: Cell, target
     moments = {Fraction(0), Fraction(1)}
     moments |= {Fraction(2 * k - s, e) for s, e in zip(start, d, strict=True) if e for k in range(-20, 20)}
     times = sorted(t for t in moments if 0 <= t <= 1)
+    known = [sorted({cell[axis] for cell in cells}) for axis in range(3)]
 
     def touching(t: Fraction) -> set[Cell]:
         point = [s + e * t for s, e in zip(start, d, strict=True)]
-        return {cell for cell in cells if all(2 * c <= p <= 2 * c + 2 for c, p in zip(cell, point, strict=True))}
+        xs, ys, zs = ({c for c in some if 2 * c <= p <= 2 * c + 2} for some, p in zip(known, point, strict=True))
+        return {cell for cell in cells if cell[0] in xs and cell[1] in ys and cell[2] in zs}
 
     stretches = [touching((a + b) / 2) for a, b in pairwise(times)] if start != end else []
     sides = [{source}, *stretches, {target}]

@@ -45,6 +45,7 @@ def line(start: Cell, end: Cell) -> tuple[list[Cells], list[Cells]]:
     return [moved(cells) for cells in pieces], [moved(cells) for cells in points]
 
 
+@lru_cache(1 << 15)
 def corners(cells: Cells) -> Cells:
     """List the corners of the box of a space."""
     return tuple(product(*((min(axis), max(axis) + 1) for axis in zip(*cells, strict=True))))
@@ -55,11 +56,13 @@ def all_corners(cells: Cells) -> Cells:
     return tuple(sorted({corner for cell in cells for corner in corners((cell,))}))
 
 
+@lru_cache(1 << 15)
 def gap(one: Cells, other: Cells) -> int:
     """Count how many cells apart two spaces are, the largest difference; 1 is next to each other."""
     return min(max(abs(a - b) for a, b in zip(p, q, strict=True)) for p in one for q in other)
 
 
+@lru_cache(1 << 15)
 def feet(one: Cells, other: Cells) -> int:
     """sf.measuring: 5 x (a + b/2 rounded down), a the largest difference and b the next."""
 

@@ -12,6 +12,7 @@ else stands is all there is here: nobody shares a square.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import product
 
 from tests.rules.lines.geometry import Cell, Cells, corners, feet, gap, joined, line
@@ -55,7 +56,7 @@ class Body:
     def side(self) -> int:
         return SIDES[self.size]
 
-    @property
+    @cached_property
     def cells(self) -> Cells:
         return tuple((self.at[0] + i, self.at[1] + j) for j in range(self.side) for i in range(self.side))
 
