@@ -138,7 +138,8 @@ class OverrunCharge:
             if feet(space(world, unit), space(world, foe)) <= limit:
                 (x, y, _), wide = world.get(foe, Place).at, world.get(unit, Body).side + world.get(foe, Body).side
                 ahead = across * (x - x0) + down * (y - y0) > 0
-                behind |= ahead & (abs(across * (y - y0) - down * (x - x0)) <= wide * longest)
+                aside = min(2 * wide, 4 * wide - 7)  # half squares: a lane keeps within half a one of the straight line
+                behind |= ahead & (2 * abs(across * (y - y0) - down * (x - x0)) <= aside * longest)
         near = SQUARE * (longest + np.minimum(abs(across), abs(down)) // 2) <= limit
         columns, rows = np.nonzero(behind & near)
         spots = zip((columns + across[0, 0] + x0).tolist(), (rows + down[0, 0] + y0).tolist(), strict=True)
