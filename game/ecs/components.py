@@ -12,7 +12,10 @@ Pairs = tuple[tuple[str, int], ...]
 
 def lookup(pairs: Pairs, name: str, default: int = 0) -> int:
     """Give the number that stands beside a name."""
-    return next((number for key, number in pairs if key == name), default)
+    for key, number in pairs:
+        if key == name:
+            return number
+    return default
 
 
 @component

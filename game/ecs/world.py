@@ -20,6 +20,7 @@ BATTLE = 0
 PASSING = ("Budget", "Chance", "Turn")
 """Components that change with all that anybody does: what is left of a turn, the dice, whose turn it is."""
 _NEW = object()
+_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
 
 COMPONENTS: dict[str, type[Any]] = {}
 """Every component class by its name, so that a save can name them."""
@@ -284,4 +285,4 @@ def _table(entries: Iterable[str]) -> str:
 
 def canonical(value: Any) -> bytes:
     """Write plain data as the one JSON text that stands for it: sorted keys, no spaces, ASCII."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False).encode()
+    return _ENCODER.encode(value).encode()

@@ -4,6 +4,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 import tomli
 
@@ -41,8 +42,9 @@ class Lines:
         return self.inside[at] + row if at in self.inside else self.of(at)
 
 
+@lru_cache(maxsize=32)
 def index(source: str) -> Lines:
-    """Index a text that the parser has accepted, with line ends already made plain."""
+    """Index a text that the parser has accepted, with line ends already made plain; of the last ones once."""
     return _Walk(source).lines()
 
 

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from scenes.night.playlist import Entry, Playlist
+from scenes.stage.loop import forget
 from scenes.stage.settings import remember
 from tests.evening import GROWN, SCENES, Evening, table
 from tests.scenes.fakes import sheltered
@@ -21,7 +22,9 @@ def told(evening, folder):
 
 @pytest.mark.parametrize("seed", range(size(1, 40, 200)))
 def test_guests_of_a_small_level_leave_nothing(tmp_path, monkeypatch, seed):
+    """Each visit looks through all that there is: what earlier tests have kept for speed is let go first."""
     monkeypatch.setenv("XDG_PICTURES_DIR", str(tmp_path / "pictures"))
+    forget()
     app = sheltered(tmp_path)
     assert remember(app.settings, tmp_path / "settings.json") == ""
     app.settings_file = tmp_path / "table.json"
