@@ -66,6 +66,8 @@ class Skirmish(Scene):
         """What was done and chosen last: another choice folds the menu."""
         self._shown = 0
         """The version of the table that a frame has been given to."""
+        self._stirred = False
+        """Whether there was something to draw in the last frame: what is first to be drawn has a frame to itself."""
         self.battle = opened.battle
         if opened.seating.throwing:
             opened.battle.dice = AtTable(opened.seating.throwing)
@@ -231,9 +233,10 @@ class Skirmish(Scene):
         self.dirty |= self.stage.top is self and self.hand.habit()
         if not self.motion.busy:
             self.dirty |= self.pace.update(STEP, self.stage.settings.pause)
-        self._muse()
+        rested, self._stirred = self.dirty and not self._stirred, self.dirty
+        self._muse(ahead=not rested)
         self.menu.dots = self.thinking.dots
-        self.dirty |= self.menu.chances.update(free=self.hand.free)
+        self.dirty |= not rested and self.menu.chances.update(free=self.hand.free)
         self.dirty |= self.view.work_out()
         self.dirty |= self.board.work_out()
         if self.board.flow(STEP, still=self.motion.reduced):
@@ -255,14 +258,14 @@ class Skirmish(Scene):
             self.stage.exits.throw(self.table, self.called, self.answer, self.pause)
         self.dirty &= self._shown == self.table.version or self.stage.hurried  # what the computer does is drawn next
 
-    def _muse(self) -> None:
-        """Let the computer think, and look ahead; what has just happened is shown first."""
+    def _muse(self, *, ahead: bool) -> None:
+        """Let the computer think, and look `ahead`; what has just happened is shown first."""
         version = self.table.version
         if self._shown != version and not self.stage.hurried:
             self._shown, self.dirty = version, True
             return
         self.dirty |= self.thinking.update()
-        if version == self.table.version or self.stage.hurried:
+        if ahead and (version == self.table.version or self.stage.hurried):
             self.view.look_ahead()
 
     def _hand_over(self) -> None:
