@@ -3,6 +3,7 @@
 usage: python -m tests.determinism.transcript CASE=GAMES...
 """
 
+import gc
 import hashlib
 import sys
 
@@ -29,6 +30,8 @@ def transcript(name: str, games: int, most: int = 60) -> list[str]:
 
 
 if __name__ == "__main__":
+    gc.freeze()
+    gc.set_threshold(1_000_000)
     for asked in sys.argv[1:]:
         name, _, games = asked.partition("=")
         print("\n".join(f"{name} {line}" for line in transcript(name, int(games))))

@@ -17,6 +17,13 @@ from scenes.window import slow
 from tests.scenes.fakes import Toys, playing, started, steps
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _little_is_kept():
+    """The loop looks through all there is when it begins: what earlier tests keep for speed is let go first."""
+    loop.forget()
+    gc.collect()
+
+
 class Counter:
     """A stage that counts."""
 
