@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from game.battle.event import Change, Event, put
 from game.ecs.components import Condition, Conditions, Pairs
-from game.ecs.world import World, component
+from game.ecs.world import World, component, lasting
 from game.mechanics.naming import called
 from game.mechanics.states import began, ended, state_of
 from game.reasons import Because, text
@@ -32,8 +32,7 @@ class Holds:
 
     def held(self, world: World, holder: int, *states: str) -> tuple[int, ...]:
         """List whom a creature holds, in one of these states or any, in id order."""
-        units = (unit for unit, own in world.all(Conditions) if own.active)
-        return tuple(unit for unit in units if holder in self.holders(world, unit, *states))
+        return _held(world, self, states).get(holder, ())
 
     def holders(self, world: World, unit: int, *states: str) -> tuple[int, ...]:
         """List who holds a creature, in one of these states or any."""
@@ -94,3 +93,13 @@ class Holds:
             for holder in self.holders(world, unit):
                 if not self.lasts(world, unit, holder):
                     yield from self.let_go(world, unit, holder, self.rule)
+
+
+@lasting
+def _held(world: World, law: Holds, states: tuple[str, ...]) -> dict[int, tuple[int, ...]]:
+    """Give, by whoever holds anybody in one of these states, whom, in id order."""
+    held: dict[int, tuple[int, ...]] = {}
+    for unit, own in world.all(Conditions):
+        for holder in dict.fromkeys(law.holders(world, unit, *states)) if own.active else ():
+            held[holder] = (*held.get(holder, ()), unit)
+    return held
