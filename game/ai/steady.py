@@ -6,12 +6,12 @@ from typing import Protocol, TypeVar
 from game.ai.scores import Scores
 from game.ai.worth import Worth
 from game.battle.command import Command
-from game.ecs.components import Place
+from game.ecs.components import Budget, Place
 from game.ecs.world import World
 from game.paths.plan import MovePlan
 
-CLIMBING, STIR = "climb", 10
-"""What a step to the next cell has to be worth at least, in hundredths of a hit point."""
+CLIMBING, STIR, AGAIN = "climb", 10, 50
+"""What a step to the next cell has to be worth at least, in hundredths of a hit point; and a way, once it has gone."""
 
 
 class Steps(Protocol):
@@ -34,13 +34,17 @@ P = TypeVar("P", bound=Steps)
 
 
 def steadied(worth: Worth, plans: Iterable[P]) -> list[P]:
-    """Put staying first where the best of some plans only goes to the next cell, and gains next to nothing by it."""
+    """Put staying first where the best of some plans only goes somewhere, and gains next to nothing by it.
+
+    So it is with the next cell, and with any place for who has gone somewhere in this turn already.
+    """
     ordered = list(plans)
     still = next((plan for plan in ordered if not plan.commands), None)
-    if not worth.knobs.exact or still is None or not _aside(worth, ordered[0]):
+    least = _least(worth, ordered[0]) if worth.knobs.exact and ordered else 0
+    if still is None or not least:
         return ordered
     best = ordered[0].scores
-    if best.total - still.scores.total >= STIR or best.goal != still.scores.goal:
+    if best.total - still.scores.total >= least or best.goal != still.scores.goal:
         return ordered
     return [still, *(plan for plan in ordered if plan is not still)]
 
@@ -53,10 +57,19 @@ def needless(worth: Worth, way: MovePlan) -> bool:
     return worth.knobs.exact and bool(cells) and level
 
 
-def _aside(worth: Worth, plan: Steps) -> bool:
-    """Say whether a plan is nothing but one way that ends in a cell beside."""
+def _least(worth: Worth, plan: Steps) -> int:
+    """Give what a plan has to gain that is nothing but one way; 0 where it may be done for any gain."""
     verbs = [worth.book.verbs[cmd.verb] for cmd in plan.commands]
     if len(verbs) != 1 or verbs[0].area is None or plan.scores.dealt or plan.scores.besides:
-        return False
+        return 0
+    if _gone(worth):
+        return AGAIN
     before, after = (world.get(worth.unit, Place).at for world in (worth.world, plan.world))
-    return worth.world.ground.grid.steps(before, after) <= 1
+    return STIR if worth.world.ground.grid.steps(before, after) <= 1 else 0
+
+
+def _gone(worth: Worth) -> bool:
+    """Say whether the unit has gone somewhere in this turn."""
+    budget = worth.world.find(worth.unit, Budget)
+    done = budget.done if budget is not None else ()
+    return any(verb in worth.book.verbs and worth.book.verbs[verb].area is not None for verb in done)

@@ -6,7 +6,7 @@ from game.ai.brain import stick_of
 from game.ai.knobs import STRENGTHS
 from game.ai.scores import Scores
 from game.ai.search import Plan, Search
-from game.ai.steady import STIR, steadied
+from game.ai.steady import AGAIN, STIR, steadied
 from game.ai.worth import Worth
 from game.battle.battle import Battle
 from game.battle.command import command
@@ -51,6 +51,15 @@ def test_a_step_to_the_next_cell_has_to_gain_something(strength: str, cell: Cell
     first = steadied(worth, plans(worth, cell, gain))[0]
     assert (not first.commands) is stays
     assert worth.world.get(worth.unit, Place).at == (1, 2, 0)
+
+
+@pytest.mark.parametrize(("gain", "stays"), [(AGAIN - 1, True), (AGAIN, False)])
+def test_who_has_gone_somewhere_goes_on_for_something_only(gain: int, stays: bool) -> None:
+    battle = yard(9)
+    battle.do(command(battle.acting, "move", (3, 2, 0), mode="walk"))
+    worth = mind(battle)
+    first = steadied(worth, plans(worth, (6, 3, 0), gain))[0]
+    assert (not first.commands) is stays
 
 
 def test_a_way_that_does_nothing_is_kept_where_staying_was_not_looked_into() -> None:
