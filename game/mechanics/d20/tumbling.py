@@ -8,7 +8,7 @@ from game.battle.dice import Dice
 from game.battle.event import Event, Play, put
 from game.battle.rulebook import Halt, Preview
 from game.battle.trial import Odds
-from game.ecs.components import Budget, Name
+from game.ecs.components import Budget, Name, Place
 from game.ecs.world import World
 from game.mechanics.d20.causes import TUMBLING, Cause
 from game.mechanics.d20.checks import check, passing
@@ -194,6 +194,7 @@ class Tumbling:
     def play(self, world: World, cmd: Command, plan: MovePlan, dice: Dice) -> Play:
         """Check for the threatened squares first, then for each space as it comes."""
         hurdles, skill = self.hurdles(world, cmd.unit, plan), self.added(world, cmd).total
+        start = world.get(cmd.unit, Place)
         yield self._spent(world, cmd, len(hurdles))
         fooled, at, failed = list[int](), 0, list[Hurdle]()
         for hurdle in sorted(hurdles, key=lambda one: one.step):
@@ -201,6 +202,7 @@ class Tumbling:
                 break
             yield from self._on(world, dice, cmd.unit, plan, range(at, hurdle.step), fooled)
             if self.moves.harm.states.at_mercy(world, cmd.unit):
+                yield from self._put_back(world, dice, cmd.unit, start, plan)
                 return
             at = max(at, hurdle.step)
             why, needed = (self.rule, ACROBATICS), hurdle.difficulty
@@ -215,6 +217,14 @@ class Tumbling:
             yield self._stopped(world, cmd.unit)
             mark = Provocation(last.foes[0], plan.steps[there].before)
             yield from self.moves.reactions.asked(world, dice, cmd.unit, (mark,))
+            yield from self._put_back(world, dice, cmd.unit, start, plan)
+
+    def _put_back(self, world: World, dice: Dice, unit: int, start: Place, plan: MovePlan) -> Play:
+        """Who is stopped in the square of a friend, or of a foe that it did fool, does not stay there."""
+        here = world.get(unit, Place)
+        way = [start, *(replace(here, at=step.after, band=step.band, heading=step.heading) for step in plan.steps)]
+        at = max((number for number, place in enumerate(way) if place.at == here.at), default=0)
+        yield from self.moves.illegal_end(world, dice, unit, way[: at + 1])
 
     def _on(self, world: World, dice: Dice, unit: int, plan: MovePlan, part: range, fooled: list[int]) -> Play:
         """Take some of the steps; the foes that are fooled do not strike."""

@@ -84,6 +84,37 @@ def test_failure_stops_beside_the_foe() -> None:
     assert begun.pending.unit == 2
 
 
+def behind_a_friend(*, acted: bool) -> Battle:
+    """Ash, a friend before it and the foe behind that; dice show 1 until told otherwise."""
+    nimble = {"speeds": "{ walk = 60 }", "skills": "{ acrobatics = 1 }", "initiative": 90}
+    foe = creature("Foe", [3, 1], "foes", cr=1, weapons='[{ name = "sword" }]')
+    friend = creature("Friend", [2, 1], "heroes", weapons='[{ name = "sword" }]')
+    found = fight(CORRIDOR, creature("Ash", [1, 1], "heroes", **nimble), friend, foe, dice=(1,))
+    for _ in range(3 if acted else 0):
+        found.do(command(found.acting, "end"))
+    return found
+
+
+def test_who_fails_in_the_square_of_a_friend_ends_before_it() -> None:
+    """[sf.tumble] [sf.illegal-end] It tumbles over a friend towards the foe behind: it ends where it set out."""
+    begun = behind_a_friend(acted=False)
+    events = begun.do(command(1, "tumble", (4, 1, 0)))
+    assert [event.kind for event in events if event.kind in ("moved", "slipped")] == ["moved", "slipped", "slipped"]
+    assert events[-1].because[0].rule == "sf.illegal-end"
+    assert begun.world.get(1, Place).at == (1, 1, 0)
+
+
+def test_it_is_struck_where_it_failed_before_it_is_put_back() -> None:
+    """[sf.tumble] [sf.illegal-end] The foe beside the friend's square strikes first, for it is there that one failed."""
+    begun = behind_a_friend(acted=True)
+    begun.do(command(1, "tumble", (4, 1, 0)))
+    assert begun.pending is not None
+    assert begun.world.get(1, Place).at == (2, 1, 0)
+    begun.answer("strike")
+    assert begun.pending is None
+    assert begun.world.get(1, Place).at == (1, 1, 0)
+
+
 def test_nobody_tumbles_through_what_fills_its_square() -> None:
     """[sf.filling-creature] No check is rolled: there is no way through."""
     plan = TUMBLE.plan(battle(1, "true").world, command(1, "tumble", (4, 1, 0)))
