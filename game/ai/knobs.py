@@ -26,6 +26,10 @@ class Knobs:
     others: bool
     """Whether a foe's answer counts only by what it adds to what that foe could do elsewhere."""
 
+    heeds: bool = True
+    """Whether it minds the blows that its own way or deed invites."""
+    picks: bool = True
+    """Whether it chooses among the foes that it can do something to; if not, it deals with the nearest of them."""
     exact: bool = False
     """Whether what dice decide is weighed by all that they may show, and states by what they make of the next turns."""
     replies: int = 0
@@ -43,7 +47,8 @@ _HARD = Knobs(depth=3, stops=14, width=8, nodes=1200, risk=60, shots=True, outlo
               exact=True)  # fmt: skip
 
 STRENGTHS: dict[str, Knobs] = {
-    "easy": Knobs(depth=1, stops=8, width=1, nodes=120, risk=0, shots=False, outlook=55, prize=False, others=False),
+    "easy": Knobs(depth=1, stops=8, width=1, nodes=120, risk=0, shots=False, outlook=55, prize=False, others=False,
+                  heeds=False, picks=False),
     "normal": Knobs(depth=2, stops=10, width=6, nodes=400, risk=60, shots=False, outlook=55, prize=False, others=False),
     "hard": _HARD,
     "master": replace(_HARD, replies=5, beyond=2400),

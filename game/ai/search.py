@@ -9,11 +9,12 @@ from game.ai.chance import Borders, Class, Outcomes, average
 from game.ai.duel import free
 from game.ai.glance import Glance
 from game.ai.odds import WHOLE, Blow, blow
-from game.ai.pieces import Pieces, offered
+from game.ai.pieces import Pieces
 from game.ai.roads import at_ease
 from game.ai.scores import Scores
 from game.ai.sighting import found
 from game.ai.steady import needless, steadied
+from game.ai.targets import offered
 from game.ai.ties import Rank, Ties
 from game.ai.worth import Worth
 from game.battle.command import Command, command
@@ -211,7 +212,7 @@ class Search:
 
         Where one may point at the end of a way, the rulebook's own choice is looked at alone.
         """
-        for cmd in (yield from offered(verb, plan.world, self.unit, self.worth.foes)):
+        for cmd in (yield from offered(self.worth, verb, plan.world)):
             weighing = self.book.weighing
             if (weighing.spares and cmd.target in self.worth.fallen) or weighing.vain(plan.world, cmd):
                 continue
@@ -251,8 +252,7 @@ class Search:
         once = cmd.target is None and cmd not in plan.commands
         besides = (yield from found(self.worth, plan.world, cmd)) if once and self.worth.sets else 0
         scores = plan.scores.plus(dealt, taken, besides)
-        commands = (*plan.commands, cmd)
-        self._worlds[commands] = ahead
+        self._worlds[commands := (*plan.commands, cmd)] = ahead
         tried = Plan(plan.world, ahead, commands, scores, tuple(sorted(felled.items())))
         return (yield from self._averaged(tried, classes))
 

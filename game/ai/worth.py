@@ -186,7 +186,7 @@ class Worth:
         doubted, sure = dict(preview.doubted), Odds(1, 1)
         struck = (
             self.gain(self.unit, blow(self.book, self.world, strike)) * odds.wins // odds.of
-            for strike in preview.provoked
+            for strike in (preview.provoked if self.knobs.heeds else ())
             for odds in (doubted.get(strike.by, sure),)
         )
         ground = 100 * preview.plan.damage if preview.plan is not None else 0

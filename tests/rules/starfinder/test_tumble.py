@@ -105,7 +105,7 @@ def test_who_fails_in_the_square_of_a_friend_ends_before_it() -> None:
 
 
 def test_it_is_struck_where_it_failed_before_it_is_put_back() -> None:
-    """[sf.tumble] [sf.illegal-end] The foe beside the friend's square strikes first, for it is there that one failed."""
+    """[sf.tumble] [sf.illegal-end] The foe beside the friend's square strikes first: there it failed."""
     begun = behind_a_friend(acted=True)
     begun.do(command(1, "tumble", (4, 1, 0)))
     assert begun.pending is not None
