@@ -47,7 +47,7 @@ _HARD = Knobs(depth=3, stops=14, width=8, nodes=1200, risk=60, shots=True, outlo
               exact=True)  # fmt: skip
 
 STRENGTHS: dict[str, Knobs] = {
-    "easy": Knobs(depth=1, stops=8, width=1, nodes=120, risk=0, shots=False, outlook=55, prize=False, others=False,
+    "easy": Knobs(depth=1, stops=5, width=1, nodes=85, risk=0, shots=False, outlook=55, prize=False, others=False,
                   heeds=False, picks=False),
     "normal": Knobs(depth=2, stops=10, width=6, nodes=400, risk=60, shots=False, outlook=55, prize=False, others=False),
     "hard": _HARD,
