@@ -10,6 +10,7 @@ from game.paths.airtrace import AirLevels, AirTrace
 from game.paths.bitboard import unpack
 from game.paths.levels import level_numbers
 from game.paths.moves import Stride
+from game.paths.placements import any_of
 from game.space.square import Cell
 
 
@@ -44,14 +45,21 @@ class AirReach(AirLevels):
         """Say whether the body may stop at an anchor within reach."""
         return self.cost_at(cell) is not None and self.planes.stop >> self.planes.space.bit(cell) & 1 == 1
 
+    @cached_property
+    def ending(self) -> int:
+        """Give the anchors within reach where it may stop, the start left out."""
+        lanes = [any_of(boards, range(len(boards))) for lane in self.levels for boards in lane]
+        return any_of(lanes, range(len(lanes))) & self.planes.stop & ~(1 << self.planes.space.bit(self.start))
+
+    @cached_property
+    def ends_at(self) -> NDArray[np.bool_]:
+        """Say of each cell of the frame whether it is one of these: (levels, rows, stride)."""
+        return unpack(self.ending, self.planes.frame).view(np.bool_).reshape(self.costs.shape)
+
     def ends(self) -> list[tuple[Cell, int]]:
         """List (cell, cost) of all anchors where it may stop, sorted, the start left out."""
         space = self.planes.space
-        may_stop = unpack(self.planes.stop, self.planes.frame).view(np.bool_).reshape(self.costs.shape)
-        reached = (self.costs >= 0) & may_stop
-        x, y, z = self.start
-        reached[z - space.z0, y - space.y0, x - space.x0] = False
-        xs, ys, zs = np.nonzero(reached.T)
+        xs, ys, zs = np.nonzero(self.ends_at.T)
         places = (xs + space.x0).tolist(), (ys + space.y0).tolist(), (zs + space.z0).tolist()
         return list(zip(zip(*places, strict=True), self.costs[zs, ys, xs].tolist(), strict=True))
 

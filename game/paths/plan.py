@@ -1,11 +1,15 @@
 """MovePlan: the steps of a movement with their costs, their reasons and their marks."""
 
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 from game.reasons import Cost, Refusal, text
 from game.space.footprint import Band
 from game.space.square import Cell
+
+Spot = tuple[int, int]
 
 TOO_WIDE = Refusal(
     "battle.wide", text("More is in reach than can be looked through."), text("Give it a smaller budget.")
@@ -86,17 +90,92 @@ class Stop(NamedTuple):
     band: int
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
-    """Everywhere that a verb reaches: the stops sorted by cell, and the names of the purses with what each holds.
+class Stops(Sequence[Stop]):
+    """Stops sorted by cell that answer narrower questions than to be listed; like a tuple of them otherwise."""
 
-    `rules`: those that set how far it reaches, where a rulebook tells them.
-    """
+    @abstractmethod
+    def at(self, cell: Cell) -> Stop | None:
+        """Give the stop on a cell, or None."""
 
-    stops: tuple[Stop, ...]
-    purses: tuple[tuple[str, int], ...]
-    rules: tuple[str, ...] = ()
+    @abstractmethod
+    def over(self, x: int, y: int) -> Sequence[Stop]:
+        """List the stops over a square, the lowest first."""
+
+    @abstractmethod
+    def level(self, z: int) -> Sequence[Stop]:
+        """List the stops at a height, sorted by cell."""
+
+    @abstractmethod
+    def nearest(self, z: int) -> Mapping[Spot, Stop]:
+        """Give for each square the stop over it that is nearest to a height, of two the lower; sorted by square."""
+
+
+class Listed(Stops):
+    """Stops that are listed already."""
+
+    def __init__(self, stops: Sequence[Stop]) -> None:
+        self.stops = stops
+
+    @overload
+    def __getitem__(self, index: int) -> Stop: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Stop]: ...
+    def __getitem__(self, index: int | slice) -> Stop | Sequence[Stop]:
+        return self.stops[index]
+
+    def __len__(self) -> int:
+        return len(self.stops)
 
     def at(self, cell: Cell) -> Stop | None:
         """Give the stop on a cell, or None."""
         return next((stop for stop in self.stops if stop.cell == cell), None)
+
+    def over(self, x: int, y: int) -> Sequence[Stop]:
+        """List the stops over a square, the lowest first."""
+        return [stop for stop in self.stops if stop.cell[:2] == (x, y)]
+
+    def level(self, z: int) -> Sequence[Stop]:
+        """List the stops at a height, sorted by cell."""
+        return [stop for stop in self.stops if stop.cell[2] == z]
+
+    def nearest(self, z: int) -> Mapping[Spot, Stop]:
+        """Give for each square the stop over it that is nearest to a height, of two the lower; sorted by square."""
+        columns: dict[Spot, Stop] = {}
+        for stop in self.stops:
+            spot, far = stop.cell[:2], abs(stop.cell[2] - z)
+            if spot not in columns or far < abs(columns[spot].cell[2] - z):
+                columns[spot] = stop
+        return columns
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """Everywhere that a verb reaches: the stops sorted by cell, and the names of the purses with what each holds.
+
+    `stops` may be boards that list themselves only as far as is asked: who wants to know less asks for less.
+    `rules`: those that set how far it reaches, where a rulebook tells them.
+    """
+
+    stops: Sequence[Stop]
+    purses: tuple[tuple[str, int], ...]
+    rules: tuple[str, ...] = ()
+
+    @property
+    def _asked(self) -> Stops:
+        return self.stops if isinstance(self.stops, Stops) else Listed(self.stops)
+
+    def at(self, cell: Cell) -> Stop | None:
+        """Give the stop on a cell, or None."""
+        return self._asked.at(cell)
+
+    def over(self, x: int, y: int) -> Sequence[Stop]:
+        """List the stops over a square, the lowest first."""
+        return self._asked.over(x, y)
+
+    def level(self, z: int) -> Sequence[Stop]:
+        """List the stops at a height, sorted by cell."""
+        return self._asked.level(z)
+
+    def nearest(self, z: int) -> Mapping[Spot, Stop]:
+        """Give for each square the stop over it that is nearest to a height, of two the lower; sorted by square."""
+        return self._asked.nearest(z)

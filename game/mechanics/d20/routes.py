@@ -21,6 +21,7 @@ from game.mechanics.d20.steps import Mover, Steps, Watch, threats
 from game.mechanics.d20.walking import Walking, walking
 from game.mechanics.states import ENTANGLED
 from game.mechanics.verbs import shut
+from game.paths.aloft import Aloft
 from game.paths.plan import Area, MovePlan, Step, Stop
 from game.reasons import Refusal, Text, text
 from game.space import footprint
@@ -68,7 +69,11 @@ class Routes:
 
     def within(self, world: World, unit: int, going: Going, limit: Purse) -> Area:
         """Everywhere that a purse reaches."""
-        ends, new = self.meeting(world, unit, going).ends(limit.squares), tuple.__new__
+        mover = self.meeting(world, unit, going)
+        if isinstance(mover, Moving):
+            found = Aloft(mover.reach(limit.squares), SQUARE, [holds for _, holds in limit.parts])
+            return Area(found, limit.parts)
+        ends, new = mover.ends(limit.squares), tuple.__new__
         feet = {cost: cost * SQUARE for cost in dict.fromkeys(map(itemgetter(1), ends))}
         bands = {cost: _band(much, limit.parts) for cost, much in feet.items()}
         return Area(tuple([new(Stop, (cell, feet[cost], bands[cost])) for cell, cost in ends]), limit.parts)
