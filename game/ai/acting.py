@@ -289,8 +289,7 @@ class Acting:
             for mode in at_ease(self.course.world, acting, verb.modes(self.course.world, acting)):
                 self.course.node()
                 area = verb.area(self.course.world, acting, mode)
-                near = (stop for stop in area.stops if not stop.band)
-                known += [(command(acting, verb.name, stop.cell, mode=mode), stop) for stop in near]
+                known += [(command(acting, verb.name, stop.cell, mode=mode), stop) for stop in area.first()]
                 yield
             if known:
                 break

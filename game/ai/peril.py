@@ -42,7 +42,8 @@ def peril(book: Rulebook, world: World, foe: int, cell: int) -> Pieces[Peril]:
     reach = book.combat.reach(world, foe).total // cell
     side, at = world.get(foe, Body).side, world.get(foe, Place).at
     ahead = rested(book, world, foe)
-    first, further = yield from moves(book, ahead, foe)
+    areas = yield from moves(book, ahead, foe)
+    first, further = ([cell for area in areas for cell in area.highest(first=one)] for one in (True, False))
     now = _struck(world.field, [at], side, reach)
     near = now | _struck(world.field, first, side, reach)
     yield
@@ -50,8 +51,8 @@ def peril(book: Rulebook, world: World, foe: int, cell: int) -> Pieces[Peril]:
     return Peril(foe, now, near, near | _struck(world.field, further, side, reach), top)
 
 
-def moves(book: Rulebook, world: World, unit: int) -> Pieces[tuple[list[Cell], list[Cell]]]:
-    """Give where a unit gets by one move, and by more, in its first way of moving that gets it anywhere."""
+def moves(book: Rulebook, world: World, unit: int) -> Pieces[list[Area]]:
+    """Give where a unit gets, mode by mode, in its first way of moving that gets it anywhere."""
     for verb in book.verbs.values():
         if verb.area is None or verb.modes is None or not free(book, world, unit, verb.name):
             continue
@@ -60,12 +61,8 @@ def moves(book: Rulebook, world: World, unit: int) -> Pieces[tuple[list[Cell], l
             areas.append(verb.area(world, unit, mode))
             yield
         if any(area.stops for area in areas):
-            return _banded(areas, 0), _banded(areas, 1)
-    return [], []
-
-
-def _banded(areas: list[Area], band: int) -> list[Cell]:
-    return [stop.cell for area in areas for stop in area.stops if min(stop.band, 1) == band]
+            return areas
+    return []
 
 
 def _struck(ground: Field, stops: list[Cell], side: int, reach: int) -> Spots:

@@ -111,8 +111,8 @@ class Roads:
         area = self._everywhere(alone, 2 * self.cell * (field.width + field.height))
         costs: Costs = {goal[:2]: 0}
         if isinstance(area, Area):
-            for stop in area.stops:
-                costs[stop.cell[:2]] = min(stop.cost, costs.get(stop.cell[:2], stop.cost))
+            for spot, cost in area.cheapest().items():
+                costs[spot] = min(cost, costs.get(spot, cost))
         return costs
 
     def _everywhere(self, alone: World, far: int) -> Area | Refusal:

@@ -11,13 +11,16 @@ from game.paths.airreach import AirReach
 from game.paths.plan import Spot, Stop, Stops
 from game.space.square import Cell
 
+BEYOND = 1 << 30
+"""More steps than any way, and farther than any height."""
+
 
 class Aloft(Stops):
     """Stops as a flood of a volume left them; `square`: what a whole step costs, `holds`: what each purse holds."""
 
     def __init__(self, reach: AirReach, square: int, holds: Sequence[int]) -> None:
         self.reach, self.space, self.square = reach, reach.planes.space, square
-        self.holds = tuple(holds[:-1])
+        self.holds = (*holds[:-1], BEYOND)
 
     @cached_property
     def _listed(self) -> tuple[Stop, ...]:
@@ -72,9 +75,35 @@ class Aloft(Stops):
     def nearest(self, z: int) -> Mapping[Spot, Stop]:
         """Give for each square the stop over it that is nearest to a height, of two the lower; sorted by square."""
         away = np.abs(np.arange(self.space.levels) + self.space.z0 - z).astype(np.int32)
-        far = np.where(self._ends, away[:, None, None], np.int32(1 << 30))
+        far = np.where(self._ends, away[:, None, None], np.int32(BEYOND))
         xs, ys = np.nonzero(self._ends.any(axis=0).T)
         return {stop.cell[:2]: stop for stop in self._made(xs, ys, far[:, ys, xs].argmin(axis=0))}
+
+    def cheapest(self) -> Mapping[Spot, int]:
+        """Give for each square what the cheapest stop over it costs; sorted by square."""
+        least = np.where(self._ends, self.reach.costs, np.int32(BEYOND)).min(axis=0)
+        xs, ys = np.nonzero((least < BEYOND).T)
+        return dict(zip(self._spots(xs, ys), (least[ys, xs] * self.square).tolist(), strict=True))
+
+    def first(self) -> Sequence[Stop]:
+        """List the stops that the first purse pays for."""
+        xs, ys, zs = np.nonzero(self._ends_paid(first=True).T)
+        return self._made(xs, ys, zs)
+
+    def highest(self, *, first: bool) -> Sequence[Cell]:
+        """List the highest stop over each square: of those that the first purse pays for, or of the others."""
+        paid = self._ends_paid(first=first)
+        xs, ys = np.nonzero(paid.any(axis=0).T)
+        zs = self.space.z0 + self.space.levels - 1 - paid[::-1, ys, xs].argmax(axis=0)
+        return [(x, y, z) for (x, y), z in zip(self._spots(xs, ys), zs.tolist(), strict=True)]
+
+    def _ends_paid(self, *, first: bool) -> NDArray[np.bool_]:
+        """Say of each cell whether it is a stop that the first purse pays for, or one that it does not."""
+        paid: NDArray[np.bool_] = (self.reach.costs <= self.holds[0] // self.square) == first
+        return self._ends & paid
+
+    def _spots(self, xs: NDArray[np.intp], ys: NDArray[np.intp]) -> Iterator[Spot]:
+        return zip((xs + self.space.x0).tolist(), (ys + self.space.y0).tolist(), strict=True)
 
     @property
     def _ends(self) -> NDArray[np.bool_]:
@@ -82,7 +111,7 @@ class Aloft(Stops):
 
     def _stop(self, cell: Cell, steps: int) -> Stop:
         cost = steps * self.square
-        return Stop(cell, cost, sum(cost > most for most in self.holds))
+        return Stop(cell, cost, next(number for number, most in enumerate(self.holds) if cost <= most))
 
     def _made(self, xs: NDArray[np.intp], ys: NDArray[np.intp], zs: NDArray[np.intp]) -> list[Stop]:
         """Make the stops on some cells of the frame, in their order."""

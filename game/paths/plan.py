@@ -10,6 +10,8 @@ from game.space.footprint import Band
 from game.space.square import Cell
 
 Spot = tuple[int, int]
+DEPTH = -(1 << 20)
+"""A height below every map."""
 
 TOO_WIDE = Refusal(
     "battle.wide", text("More is in reach than can be looked through."), text("Give it a smaller budget.")
@@ -109,6 +111,18 @@ class Stops(Sequence[Stop]):
     def nearest(self, z: int) -> Mapping[Spot, Stop]:
         """Give for each square the stop over it that is nearest to a height, of two the lower; sorted by square."""
 
+    @abstractmethod
+    def cheapest(self) -> Mapping[Spot, int]:
+        """Give for each square what the cheapest stop over it costs; sorted by square."""
+
+    @abstractmethod
+    def first(self) -> Sequence[Stop]:
+        """List the stops that the first purse pays for."""
+
+    @abstractmethod
+    def highest(self, *, first: bool) -> Sequence[Cell]:
+        """List the highest stop over each square: of those that the first purse pays for, or of the others."""
+
 
 class Listed(Stops):
     """Stops that are listed already."""
@@ -147,6 +161,25 @@ class Listed(Stops):
                 columns[spot] = stop
         return columns
 
+    def cheapest(self) -> Mapping[Spot, int]:
+        """Give for each square what the cheapest stop over it costs; sorted by square."""
+        costs: dict[Spot, int] = {}
+        for (x, y, _), cost, _ in self.stops:
+            costs[x, y] = min(cost, costs.get((x, y), cost))
+        return costs
+
+    def first(self) -> Sequence[Stop]:
+        """List the stops that the first purse pays for."""
+        return [stop for stop in self.stops if not stop.band]
+
+    def highest(self, *, first: bool) -> Sequence[Cell]:
+        """List the highest stop over each square: of those that the first purse pays for, or of the others."""
+        tops: dict[Spot, int] = {}
+        for (x, y, z), _, band in self.stops:
+            if (not band) == first:
+                tops[x, y] = max(z, tops.get((x, y), z))
+        return [(x, y, z) for (x, y), z in tops.items()]
+
 
 @dataclass(frozen=True, slots=True)
 class Area:
@@ -179,3 +212,19 @@ class Area:
     def nearest(self, z: int) -> Mapping[Spot, Stop]:
         """Give for each square the stop over it that is nearest to a height, of two the lower; sorted by square."""
         return self._asked.nearest(z)
+
+    def lowest(self) -> Mapping[Spot, Stop]:
+        """Give for each square the lowest stop over it; sorted by square."""
+        return self._asked.nearest(DEPTH)
+
+    def cheapest(self) -> Mapping[Spot, int]:
+        """Give for each square what the cheapest stop over it costs; sorted by square."""
+        return self._asked.cheapest()
+
+    def first(self) -> Sequence[Stop]:
+        """List the stops that the first purse pays for."""
+        return self._asked.first()
+
+    def highest(self, *, first: bool) -> Sequence[Cell]:
+        """List the highest stop over each square: of those that the first purse pays for, or of the others."""
+        return self._asked.highest(first=first)

@@ -195,15 +195,9 @@ class Aim:
     def _columns(self) -> dict[Spot, Stop]:
         place = self.table.battle.world.find(self.offers.unit, Place)
         wish = place.at[2] if place is not None else 0
-        columns: dict[Spot, Stop] = {}
-        for stop in self.area.stops:
-            x, y, z = stop.cell
-            old = columns.get((x, y))
-            if self.height is not None and z != self.height:
-                continue
-            if old is None or abs(z - wish) < abs(old.cell[2] - wish):
-                columns[x, y] = stop
-        return columns
+        if self.height is None:
+            return dict(self.area.nearest(wish))
+        return {stop.cell[:2]: stop for stop in self.area.level(self.height)}
 
     @property
     def anchor_shift(self) -> int:
@@ -300,10 +294,10 @@ class Aim:
             return
         modes, here = self.offers.modes(entry.verb), cell[:2]
         floor = self.table.battle.world.ground.ground(*here)
-        stops = (stop.cell for mode in modes for stop in self.offers.area(entry.verb, mode).stops)
-        z = max(min([floor, *(stop[2] for stop in stops if stop[:2] == here)]), cell[2] + by)
+        over = (stop.cell[2] for mode in modes for stop in self.offers.area(entry.verb, mode).over(*here))
+        z = max(min([floor, *over]), cell[2] + by)
         turn = [(self.variant + i) % len(modes) for i in range(len(modes))]
-        reaching = (i for i in turn if any(s.cell[2] == z for s in self.offers.area(entry.verb, modes[i]).stops))
+        reaching = (i for i in turn if self.offers.area(entry.verb, modes[i]).level(z))
         self.variant, self.label = next(reaching, self.variant), ""
         self.height = z
 

@@ -64,12 +64,12 @@ def turns_to(battle: Battle, unit: int, mode: str, now: Area) -> dict[Spot, tupl
 
     `now`: what the unit reaches this turn. Later turns are counted with the largest of its purses each.
     """
-    turns = {stop.cell[:2]: (0, 1) for stop in now.stops}
+    turns = dict.fromkeys(now.lowest(), (0, 1))
     each = max((holds for _, holds in now.purses), default=0)
     if not each:
         return turns
     far = battle.rulebook.movement.area(battle.world, unit, Going(mode or "walk", budget=each * TURNS))
-    for stop in far.stops if isinstance(far, Area) else ():
+    for spot, stop in far.lowest().items() if isinstance(far, Area) else ():
         turn = max(2, -(-stop.cost // each))
-        turns.setdefault(stop.cell[:2], (turn - 1, turn))
+        turns.setdefault(spot, (turn - 1, turn))
     return turns

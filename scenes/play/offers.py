@@ -104,10 +104,11 @@ class Offers:
     def soars(self, verb: Verb) -> bool:
         """Say whether a verb leaves one to choose: above the ground, or at more than one height over a square."""
         if verb.name not in self._soars:
-            ground = self.battle.world.ground
-            cells = {stop.cell for mode in self.modes(verb) for stop in self.area(verb, mode).stops}
-            several = len({cell[:2] for cell in cells}) < len(cells)
-            self._soars[verb.name] = several or any(z > ground.ground(x, y) for x, y, z in sorted(cells))
+            ground, seen = self.battle.world.ground, dict[Spot, int]()
+            cells = (stop.cell for mode in self.modes(verb) for stop in self.area(verb, mode).stops)
+            self._soars[verb.name] = any(
+                seen.setdefault((x, y), z) != z or z > ground.ground(x, y) for x, y, z in cells
+            )
         return self._soars[verb.name]
 
     @cached_property

@@ -3,6 +3,7 @@
 from collections.abc import Generator
 from dataclasses import dataclass
 from fractions import Fraction
+from heapq import nsmallest
 
 from game.ai.ahead import placed as placed
 from game.ai.ahead import rested
@@ -88,11 +89,11 @@ def threat(book: Rulebook, world: World, foe: int, unit: int) -> Generator[Shot 
     answer = yield from best(book, ahead, foe, unit)
     top = Shot(foe, unit, here, answer) if isinstance(answer, Strike) else None
     yield top
-    stops, _ = yield from moves(book, ahead, foe)
+    areas = yield from moves(book, ahead, foe)
     x, y, _ = world.get(unit, Place).at
     steps = world.field.grid.steps
-    stops.sort(key=lambda cell: (steps((cell[0], cell[1], 0), (x, y, 0)), cell))
-    for cell in stops[:MOST]:
+    cells = (stop.cell for area in areas for stop in area.first())
+    for cell in nsmallest(MOST, cells, key=lambda cell: (steps((cell[0], cell[1], 0), (x, y, 0)), cell)):
         answer = yield from best(book, placed(ahead, foe, cell), foe, unit)
         if isinstance(answer, Strike) and (top is None or worth(answer) > top.worth):
             top = Shot(foe, unit, cell, answer, moved=True)

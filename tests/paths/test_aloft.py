@@ -50,6 +50,13 @@ def test_boards_answer_as_the_list_does(seed: int) -> None:
         for z in range(case.air.z0 - 2, case.air.z0 + deep + 2):
             assert tuple(area.level(z)) == tuple(stop for stop in stops if stop.cell[2] == z)
             assert list(area.nearest(z).items()) == list(nearest(stops, z).items())
+        assert area.lowest() == {stop.cell[:2]: stop for stop in reversed(stops)}
+        costs = {spot: min(stop.cost for stop in area.over(*spot)) for spot in area.lowest()}
+        assert list(area.cheapest().items()) == list(costs.items())
+        assert list(area.first()) == [stop for stop in stops if not stop.band]
+        for first in (True, False):
+            tops = {stop.cell[:2]: stop.cell for stop in stops if (not stop.band) == first}
+            assert list(area.highest(first=first)) == list(tops.values())
         for x in range(-1, wide + 1):
             for y in range(-1, high + 1):
                 assert tuple(area.over(x, y)) == tuple(stop for stop in stops if stop.cell[:2] == (x, y))
