@@ -15,7 +15,7 @@ BEYOND = 1 << 30
 """More steps than any way, and farther than any height."""
 
 
-class Aloft(Stops):
+class Aloft(Stops):  # noqa: PLW1641 - compared as a tuple of stops is, and a key of nothing
     """Stops as a flood of a volume left them; `square`: what a whole step costs, `holds`: what each purse holds."""
 
     def __init__(self, reach: AirReach, square: int, holds: Sequence[int]) -> None:
@@ -38,9 +38,6 @@ class Aloft(Stops):
 
     def __eq__(self, other: object) -> bool:
         return self._listed == tuple(other) if isinstance(other, Sequence) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._listed)
 
     def __contains__(self, stop: object) -> bool:
         return isinstance(stop, Stop) and self.at(stop.cell) == stop
@@ -119,6 +116,6 @@ class Aloft(Stops):
             return []
         space, new = self.space, tuple.__new__
         steps = self.reach.costs[zs, ys, xs].tolist()
-        told = {one: self._stop((0, 0, 0), one)[1:] for one in dict.fromkeys(steps)}
+        answers = {one: self._stop((0, 0, 0), one)[1:] for one in dict.fromkeys(steps)}
         cells = zip((xs + space.x0).tolist(), (ys + space.y0).tolist(), (zs + space.z0).tolist(), strict=True)
-        return [new(Stop, (cell, *told[one])) for cell, one in zip(cells, steps, strict=True)]
+        return [new(Stop, (cell, *answers[one])) for cell, one in zip(cells, steps, strict=True)]

@@ -71,8 +71,8 @@ class Routes:
         """Everywhere that a purse reaches."""
         mover = self.meeting(world, unit, going)
         if isinstance(mover, Moving):
-            found = Aloft(mover.reach(limit.squares), SQUARE, [holds for _, holds in limit.parts])
-            return Area(found, limit.parts)
+            reach, holds = mover.reach(limit.squares), [holds for _, holds in limit.parts]
+            return Area(Aloft(reach, SQUARE, holds), limit.parts)
         ends, new = mover.ends(limit.squares), tuple.__new__
         feet = {cost: cost * SQUARE for cost in dict.fromkeys(map(itemgetter(1), ends))}
         bands = {cost: _band(much, limit.parts) for cost, much in feet.items()}
