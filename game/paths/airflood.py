@@ -30,5 +30,5 @@ def fly(
     classes = sorted({k for way in (placed.classes, *placed.entered) for k, _ in way})
     track = choose([(k, prices[k]) for k in classes or (0,)], False, split)
     begins = (0,) if not air.headings else tuple(range(8)) if heading is None else (heading,)
-    levels = fly_waves(planes, track, begins, planes.space.bit(start), budget, odd)
-    return AirReach(planes, start, track, levels, odd, begins, len(levels[0][0]) <= track.scale * budget)
+    lanes, many = fly_waves(planes, track, begins, planes.space.bit(start), budget, odd)
+    return AirReach(planes, start, track, lanes, many, odd, begins, many <= track.scale * budget)

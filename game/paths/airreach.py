@@ -1,14 +1,13 @@
 """What a flood of a volume found: the same questions as `Reach`, asked of cells with height."""
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, reduce
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.paths.airtrace import AirLevels, AirTrace
 from game.paths.bitboard import unpack
-from game.paths.levels import level_numbers
 from game.paths.moves import Stride
 from game.paths.placements import any_of
 from game.space.square import Cell
@@ -20,18 +19,11 @@ class AirReach(AirLevels):
     @cached_property
     def costs(self) -> NDArray[np.int32]:
         """Give the least cost of each cell of the frame in whole steps, -1 out of reach: (levels, rows, stride)."""
-        boards = [lane for lanes in self.levels for lane in lanes]
-        first, seen = [], 0
-        for number in range(len(boards[0])):
-            here = 0
-            for lane in boards:
-                here |= lane[number]
-            first.append(here & ~seen)
-            seen |= here
-        least = level_numbers(first, self.planes.frame).astype(np.int32) - 1
-        least = least if self.track.scale == 1 else least >> 1
+        least = reduce(np.minimum, [one for lane in self.sums for one in lane])
+        whole = least.astype(np.int32) >> (self.track.scale - 1)
+        whole[least == np.iinfo(least.dtype).max] = -1
         space = self.planes.space
-        return least.reshape(space.levels, space.rows, space.stride)
+        return whole.reshape(space.levels, space.rows, space.stride)
 
     def cost_at(self, cell: Cell) -> int | None:
         """Give the least cost of an anchor in whole steps, None where it is out of reach."""
@@ -48,8 +40,8 @@ class AirReach(AirLevels):
     @cached_property
     def ending(self) -> int:
         """Give the anchors within reach where it may stop, the start left out."""
-        lanes = [any_of(boards, range(len(boards))) for lane in self.levels for boards in lane]
-        return any_of(lanes, range(len(lanes))) & self.planes.stop & ~(1 << self.planes.space.bit(self.start))
+        digits = [digit for lane in self.lanes for filed in lane for digit in filed.digits]
+        return any_of(digits, range(len(digits))) & self.planes.stop & ~(1 << self.planes.space.bit(self.start))
 
     @cached_property
     def ends_at(self) -> NDArray[np.bool_]:

@@ -7,19 +7,22 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from game.paths.airways import LEFT, RIGHT, STRAIGHT, is_slanted, rises, ways
 from game.paths.choice import Steps, Watch, fewest_turns, safest
-from game.paths.flight import Lane
-from game.paths.levels import level_numbers
+from game.paths.flight import Lanes
 from game.paths.moves import Price, Stride
 from game.paths.track import Track
 from game.paths.volume import AirPlanes
 from game.space.square import Cell
 
+NARROW = 254
+"""Levels that fit into a byte each, beside what is not reached."""
+
 
 class AirLevels:
-    """What a flood of a volume leaves; `levels`: boards by heading, parity and level.
+    """What a flood of a volume leaves; `lanes`: its `many` levels by heading and parity.
 
     `spent`: more budget would reach nothing more.
     """
@@ -29,45 +32,41 @@ class AirLevels:
         planes: AirPlanes,
         start: Cell,
         track: Track,
-        levels: tuple[Lane, ...],
+        lanes: Lanes,
+        many: int,
         odd: bool,
         begins: Sequence[int],
         spent: bool = False,
     ) -> None:
-        self.planes, self.start, self.track, self.levels = planes, start, track, levels
+        self.planes, self.start, self.track, self.lanes, self.many = planes, start, track, lanes, many
         self.odd, self.begins, self.spent = odd, tuple(begins), spent
+
+    @cached_property
+    def sums(self) -> list[list[NDArray[np.unsignedinteger]]]:
+        """Give for each heading and parity the level of each cell, the greatest number where it is not reached."""
+        narrow = self.many <= NARROW
+        numbers = ((filed.numbers(self.planes.frame) - np.uint16(1) for filed in lane) for lane in self.lanes)
+        return [[one.astype(np.uint8) if narrow else one for one in lane] for lane in numbers]
 
 
 class AirTrace:
     """The cheapest steps into each state of a flood, found when asked for; the flood holds it, not it the flood."""
 
     def __init__(self, reach: AirLevels) -> None:
-        self.planes, self.track, self.levels = reach.planes, reach.track, reach.levels
+        self.planes, self.track, self.beyond = reach.planes, reach.track, 255 if reach.many <= NARROW else 65535
+        self.sums = [[one.ravel().data for one in lane] for lane in reach.sums]
         self.start, self.headings = reach.start, reach.begins
         self.air, self.space = reach.planes.volume.air, reach.planes.space
         self.known: dict[int, Steps] = {}
         self.odd = int(reach.odd)
         self.ways = ways(self.space.stride, self.space.level, self.air.slants)
 
-    @cached_property
-    def sums(self) -> list[list[Sequence[int]]]:
-        """Give for each heading and parity the level of each bit; unreached is huge."""
-        return [[self._sums(levels) for levels in lane] for lane in self.levels]
-
-    def _sums(self, levels: list[int]) -> Sequence[int]:
-        numbers = level_numbers(levels, self.planes.frame) - np.uint16(1)
-        if len(levels) <= 254:
-            return numbers.astype(np.uint8).tobytes()
-        wide: list[int] = numbers.ravel().tolist()
-        return wide
-
     def sum_at(self, bit: int, heading: int, parity: int) -> int | None:
         """Give the level of a state, None where it was not reached."""
         if not 0 <= bit < self.planes.frame.size * 8:
             return None
-        boards = self.sums[heading][parity]
-        level = boards[bit]
-        return None if level >= (255 if isinstance(boards, bytes) else 65535) else level
+        level = self.sums[heading][parity][bit]
+        return None if level == self.beyond else level
 
     def allowed(self, bit: int, way: int) -> bool:
         """Say whether a way leads out of an anchor."""

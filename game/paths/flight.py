@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from game.paths.airways import STRAIGHT, Ways, is_slanted, rises, ways
 from game.paths.bitboard import offsets, pull
+from game.paths.levels import Filed
 from game.paths.placements import any_of
 from game.paths.spread import masked
 from game.paths.track import Track
@@ -15,6 +16,8 @@ from game.paths.volume import AirPlanes
 
 Lane = tuple[list[int], ...]
 """Boards by level, for each parity (one of them when parity is the last bit of the level)."""
+Lanes = tuple[tuple[Filed, ...], ...]
+"""What is kept of the lanes: their levels filed, for each parity."""
 
 
 Sent = tuple[int, tuple[int, int], int]
@@ -98,6 +101,10 @@ class Wave:
         """Give empty levels for each parity."""
         return tuple([[0] * self.size for _ in range(self.parities)])
 
+    def files(self) -> tuple[Filed, ...]:
+        """Give files without a level, for each parity."""
+        return tuple([Filed() for _ in range(self.parities)])
+
     def open_at(self, start: int) -> list[int]:
         """Give what is not settled yet, for each parity; the start may be stood on whatever it is."""
         return [self.placed.open | (start if p == self.lane else 0) for p in range(self.parities)]
@@ -105,10 +112,10 @@ class Wave:
 
 def fly_waves(
     planes: AirPlanes, track: Track, begins: Sequence[int], start: int, budget: int, odd: bool
-) -> tuple[Lane, ...]:
-    """Spread from a start bit: the levels of each heading (of one lane without headings), by parity."""
+) -> tuple[Lanes, int]:
+    """Spread from a start bit: each heading (one lane without headings) by parity, and how many levels there are."""
     wave = Wave(planes, track, budget, odd)
-    return _by_heading(wave, begins, 1 << start) if planes.volume.air.headings else (_freely(wave, 1 << start),)
+    return _by_heading(wave, begins, 1 << start) if planes.volume.air.headings else _freely(wave, 1 << start)
 
 
 def _rise(board: int, wave: Wave) -> tuple[int, int]:
@@ -137,6 +144,7 @@ class _Heading:
             self.upright = (rising[8] << wave.level, falling[8] >> wave.level) if wave.placed.bands else None
         self.alone = len(wave.placed.classes) == 1 and not wave.apart
         self.sent, self.singly = wave.lists(), wave.singly(heading)
+        self.filed = wave.files()
         self.sources = any_of([source for source, *_ in self.singly], range(len(self.singly)))
         self.reads = [[self._read(p, *term) for term in wave.terms[p]] for p in range(wave.parities)]
 
@@ -182,8 +190,11 @@ class _Heading:
             _send(board, self.singly, self.sent, parity, g)
 
     def forget(self, g: int) -> None:
-        """Let go of what rose and fell out of a level that nothing reads any more; a way back needs only the lines."""
-        for boards in (*self.up, *self.down):
+        """File a level that nothing reads any more, and let go of what rose and fell out of it."""
+        for filed, boards in zip(self.filed, self.line, strict=True):
+            if boards[g]:
+                filed.file(g, boards[g])
+        for boards in (*self.line, *self.up, *self.down):
             boards[g] = 0
 
 
@@ -197,7 +208,7 @@ def _send(board: int, singly: Sequence[Sending], to: Lane, parity: int, g: int) 
                 to[parity ^ flips][g + costs[parity]] |= out & clear
 
 
-def _by_heading(wave: Wave, begins: Sequence[int], start: int) -> tuple[Lane, ...]:
+def _by_heading(wave: Wave, begins: Sequence[int], start: int) -> tuple[Lanes, int]:
     lanes = [_Heading(wave, h, start) for h in range(8)]
     for h in begins:
         lanes[h].settle(start, wave.lane, wave.begin)
@@ -218,24 +229,27 @@ def _by_heading(wave: Wave, begins: Sequence[int], start: int) -> tuple[Lane, ..
                 lane.forget(g - wave.patience - 1)
         if idle > wave.patience:
             break
-    return tuple([tuple([boards[: wave.ended(idle, g) + 1] for boards in lane.line]) for lane in lanes])
+    for lane in lanes:
+        for late in range(max(0, g - wave.patience), g + 1):
+            lane.forget(late)
+    return tuple([lane.filed for lane in lanes]), wave.ended(idle, g) + 1
 
 
-def _freely(wave: Wave, start: int) -> Lane:
-    straight, slanted, levels = wave.lists(), wave.lists(), wave.lists()
+def _freely(wave: Wave, start: int) -> tuple[Lanes, int]:
+    straight, slanted, levels, filed = wave.lists(), wave.lists(), wave.lists(), wave.files()
     levels[wave.lane][wave.begin] = start
     free, idle, singly = wave.open_at(start), 0, wave.singly(None)
     for g in range(wave.begin, wave.last + 1):
         idle += 1
         for p in range(wave.parities):
-            board = levels[p][g]
+            board, levels[p][g] = levels[p][g], 0
             for so, source, sd, clear in wave.terms[p]:
                 board |= (straight[p][g - so] | slanted[source][g - sd]) & clear
             board &= free[p]
-            levels[p][g] = board
             if not board:
                 continue
             idle = 0
+            filed[p].file(g, board)
             free[p] ^= board
             _file_around(board, wave, straight[p], slanted[p], g)
             if singly:
@@ -245,7 +259,7 @@ def _freely(wave: Wave, start: int) -> Lane:
                 boards[g - wave.patience - 1] = 0
         if idle > wave.patience:
             break
-    return tuple([boards[: wave.ended(idle, g) + 1] for boards in levels])
+    return (filed,), wave.ended(idle, g) + 1
 
 
 def _file_around(board: int, wave: Wave, straight: list[int], slanted: list[int], g: int) -> None:

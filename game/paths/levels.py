@@ -26,20 +26,37 @@ def _weighed(bits: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return total
 
 
+class Filed:
+    """Levels filed one after the other: all that is kept of them is their numbers, a board for each binary digit."""
+
+    def __init__(self) -> None:
+        self.digits = [0]
+
+    def file(self, level: int, board: int) -> None:
+        """File the board of a level."""
+        number = level + 1
+        self.digits += [0] * (number.bit_length() - len(self.digits))
+        for index in _ones(number):
+            self.digits[index] |= board
+
+    def numbers(self, frame: Frame) -> NDArray[np.uint16]:
+        """Number each bit by the level that holds it, plus one; 0 where none does: (rows, stride)."""
+        some = len(self.digits)
+        data = b"".join([digit.to_bytes(frame.size, "little") for digit in self.digits])
+        bits = np.unpackbits(np.frombuffer(data, np.uint8), bitorder="little").reshape(some, frame.rows, frame.stride)
+        low = _weighed(bits[:8]).astype(np.uint16)
+        if some > 8:
+            low |= _weighed(bits[8:]).astype(np.uint16) << np.uint16(8)
+        return low
+
+
 def level_numbers(levels: Sequence[int], frame: Frame) -> NDArray[np.uint16]:
     """Number each bit by the level that holds it, plus one; 0 where none does: (rows, stride)."""
-    some, size = len(levels).bit_length(), frame.size
-    planes = [0] * some
-    for number, board in enumerate(levels, 1):
+    filed = Filed()
+    for level, board in enumerate(levels):
         if board:
-            for index in _ones(number):
-                planes[index] |= board
-    data = b"".join([plane.to_bytes(size, "little") for plane in planes])
-    bits = np.unpackbits(np.frombuffer(data, np.uint8), bitorder="little").reshape(some, frame.rows, frame.stride)
-    low = _weighed(bits[:8]).astype(np.uint16)
-    if some > 8:
-        low |= _weighed(bits[8:]).astype(np.uint16) << np.uint16(8)
-    return low
+            filed.file(level, board)
+    return filed.numbers(frame)
 
 
 class Levels:
