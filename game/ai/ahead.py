@@ -91,6 +91,26 @@ def rested(book: Rulebook, world: World, unit: int) -> World:
     return ahead
 
 
+def away(book: Rulebook, world: World, unit: int) -> World:
+    """Give the world as if a unit were nowhere; as it is where somebody hangs on it, or it on somebody."""
+    if _tied(book, world, unit):
+        return world
+    ahead = world.fork()
+    for kind in (Place, Side, Conditions):
+        ahead.drop(unit, kind)
+    return ahead
+
+
+def _tied(book: Rulebook, world: World, unit: int) -> bool:
+    """Say whether a state has come over a unit from somebody, or from it over somebody, or two share its cells."""
+    states = ((other, state.source) for other, had in world.all(Conditions) for state in had.active)
+    if any(source not in (0, other) and unit in (other, source) for other, source in states):
+        return True
+    spots = {cell[:2] for cell in book.space.cells(world, unit)}
+    others = (other for other, _ in world.all(Place) if other != unit)
+    return any(cell[:2] in spots for other in others for cell in book.space.cells(world, other))
+
+
 def after(book: Rulebook, world: World, command: Command) -> World:
     """Give the world after a command, as far as no dice decide it.
 

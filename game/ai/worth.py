@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from game.ai.ahead import fallen, foes, friends, ran, round_on, stance
+from game.ai.ahead import away, fallen, foes, friends, ran, round_on, stance
 from game.ai.duel import Duel, Yardstick
 from game.ai.goals import Goals
 from game.ai.knobs import Knobs
@@ -84,6 +84,7 @@ class Worth:
         self._promised: dict[tuple[int, ...], int] = {}
         self._begun: dict[tuple[object, ...], int] = {}
         self._dangers: dict[tuple[object, ...], Peril] = {}
+        self._open: dict[tuple[object, ...], Peril] = {}
         self.elsewhere: dict[int, int] = {}
         self._judged: dict[tuple[object, ...], tuple[dict[int, int], int, int]] = {}
 
@@ -98,7 +99,7 @@ class Worth:
         self.goals.score(self.world)
         for foe in self.foes if self.knobs.risk else ():
             danger = yield from self.danger(self.world, foe)
-            self.perils += (danger,)
+            self.perils += ((yield from self.reach(self.world, foe)),)
             if self.knobs.others:
                 self.elsewhere[foe] = yield from self._elsewhere(danger)
                 yield
@@ -130,6 +131,18 @@ class Worth:
             self._dangers[key] = yield from peril(self.book, world, unit, self.roads.cell)
             yield
         return self._dangers[key]
+
+    def reach(self, world: World, foe: int) -> Pieces[Peril]:
+        """Give where a foe can strike the unit wherever that goes: where it stands now, it bars nobody's way then."""
+        danger = yield from self.danger(world, foe)
+        spots = {cell[:2] for cell in self.book.space.cells(self.world, self.unit)}
+        if not self.knobs.exact or danger.wide.isdisjoint(spots):
+            return danger
+        key = foe, self.how(world, foe), world.find(BATTLE, Terrain)
+        if key not in self._open:
+            self._open[key] = yield from peril(self.book, away(self.book, world, self.unit), foe, self.roads.cell)
+            yield
+        return self._open[key]
 
     def duel(self, world: World, attacker: int, target: int) -> Duel:
         """Give what an attacker can do to a target, as they are in a world."""
@@ -258,7 +271,7 @@ class Worth:
         self.nodes += len(self.perils)
         harms: dict[int, int] = {}
         for known in self.perils:
-            danger = (yield from self.danger(world, known.foe)) if self.knobs.exact else known
+            danger = (yield from self.reach(world, known.foe)) if self.knobs.exact else known
             harms[danger.foe] = yield from self.threats.harm(world, danger, self.unit)
             yield
         many = self.book.weighing.answers(world, self.unit)

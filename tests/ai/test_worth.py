@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.ai.ahead import placed
 from game.ai.brain import Brain, budget, stick_of
 from game.ai.burden import Burdens
 from game.ai.chance import Outcomes, Scripted, average
@@ -124,3 +125,17 @@ def test_a_maneuver_that_frightens_is_part_of_the_best_plan() -> None:
         pass
     assert "power-howl" in [cmd.verb for cmd in search.plans[0].commands]
     assert Brain("hard").decide(battle).command == search.plans[0].commands[0]
+
+
+def test_who_bars_a_passage_is_not_safe_behind_the_place_it_leaves() -> None:
+    hall = {"id": "hall", "rows": "############\n#h..A......#\n############",
+            "who": {"A": {"kind": "sharpshooter"}, "h": {"kind": "hound"}}}  # fmt: skip
+    battle = set_up(Position("starfinder", "hall", "hall", hall))
+    worth = Worth(battle, battle.acting, STRENGTHS["hard"], stick_of(battle))
+    hound = units(battle.world)["h"]
+    barred, lifted = whole(worth.danger(battle.world, hound)), whole(worth.reach(battle.world, hound))
+    assert (7, 1) not in barred.wide
+    assert (7, 1) in lifted.wide
+    behind = placed(battle.world, battle.acting, (7, 1, 0))
+    assert whole(worth.threats.harm(behind, barred, battle.acting)) == 0
+    assert whole(worth.threats.harm(behind, lifted, battle.acting)) > 0
