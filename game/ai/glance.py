@@ -2,7 +2,8 @@
 
 from game.ai.ahead import placed
 from game.ai.peril import Peril
-from game.ai.worth import Worth, fade
+from game.ai.roads import fade
+from game.ai.worth import Worth
 from game.ecs.components import Body, Place
 from game.ecs.world import World
 from game.paths.plan import Stop

@@ -17,6 +17,9 @@ AIRBORNE = ("fly",)
 LOST = 4
 """Where no way is known, the straight distance counts so many times."""
 
+FADES = (100, 92, 52, 36, 27, 20, 16, 12, 9, 7, 5, 4, 3, 2, 1, 1)
+"""Percent that is left of a blow so many moves away."""
+
 
 class Roads:
     """Distances of one unit to places, in the rulebook's unit; floods are made once and kept.
@@ -147,3 +150,11 @@ def _closed(field: Field) -> tuple[tuple[int, int, str], ...]:
         return ()
     shut_cells = (n for n, kind in enumerate(field.cells) if shut[kind])
     return tuple((n % field.width, n // field.width, field.kinds[field.cells[n]].becomes) for n in shut_cells)
+
+
+def fade(moves: int) -> int:
+    """Give what is left of a promise that is so many hundredths of a move away, in percent."""
+    whole, part = divmod(moves, 100)
+    if whole + 1 >= len(FADES):
+        return FADES[-1]
+    return FADES[whole] - (FADES[whole] - FADES[whole + 1]) * part // 100

@@ -10,7 +10,7 @@ from game.ai.knobs import Knobs
 from game.ai.odds import WHOLE, Blow, blow
 from game.ai.peril import Peril, Threats, peril
 from game.ai.pieces import Pieces
-from game.ai.roads import Roads
+from game.ai.roads import Roads, fade
 from game.ai.scores import Scores
 from game.ai.squad import Squad
 from game.ai.tempo import BETTER, PATIENT, WEARY, quiet, waited
@@ -32,8 +32,6 @@ SURE = 9_000
 """Ten-thousandths: who is down with this chance is no longer reckoned with for the next turn."""
 CARRIES, CLOSE = 2, 4
 """Moves from which a shot is worth while, where it is not looked into; cells, when nobody does anything for long."""
-FADES = (100, 92, 52, 36, 27, 20, 16, 12, 9, 7, 5, 4, 3, 2, 1, 1)
-"""Percent that is left of a blow so many moves away."""
 COMES = 30
 """Percent that counts of a blow that is ready for who may come."""
 ELSEWHERE = 60
@@ -392,11 +390,3 @@ class Worth:
         sides = world.get(foe, Body).side + world.get(self.unit, Body).side - 2
         reach = self.book.combat.reach(world, self.unit).total + sides * self.roads.cell // 2
         return 100 * max(0, away - reach) // self.roads.pace
-
-
-def fade(moves: int) -> int:
-    """Give what is left of a promise that is so many hundredths of a move away, in percent."""
-    whole, part = divmod(moves, 100)
-    if whole + 1 >= len(FADES):
-        return FADES[-1]
-    return FADES[whole] - (FADES[whole] - FADES[whole + 1]) * part // 100
