@@ -6,11 +6,14 @@ from functools import cached_property, reduce
 import numpy as np
 from numpy.typing import NDArray
 
-from game.paths.airtrace import AirLevels, AirTrace
+from game.paths.airtrace import NARROW, AirLevels, AirTrace
 from game.paths.bitboard import unpack
 from game.paths.moves import Stride
 from game.paths.placements import any_of
 from game.space.square import Cell
+
+COSTS = 10
+"""Bytes a cell that its cost, whether it may be stopped on, and the boards of the volume come to."""
 
 
 class AirReach(AirLevels):
@@ -36,6 +39,12 @@ class AirReach(AirLevels):
     def stops(self, cell: Cell) -> bool:
         """Say whether the body may stop at an anchor within reach."""
         return self.cost_at(cell) is not None and self.planes.stop >> self.planes.space.bit(cell) & 1 == 1
+
+    def weigh(self) -> int:
+        """Say about how many bytes it comes to once all is asked: its boards, the numbers of its levels, its costs."""
+        bits, lanes = self.planes.frame.size * 8, sum(map(len, self.lanes))
+        digits, wide = self.many.bit_length(), 1 if self.many <= NARROW else 2
+        return bits * (lanes * (8 * wide + digits) + 8 * COSTS) // 8
 
     @cached_property
     def ending(self) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import pairwise
 
 from game.ecs.components import Body, Place
@@ -24,6 +24,7 @@ from game.paths import moves
 from game.paths.airflood import fly
 from game.paths.airreach import AirReach
 from game.paths.airwalk import airwalk
+from game.paths.kept import Kept
 from game.paths.moves import Stride
 from game.paths.volume import Air, AirCrowd, AirPlanes
 from game.reasons import Because, Cost, Refusal, text
@@ -35,6 +36,8 @@ NEAR = 8
 """Cells around a mover in which stops are looked up on one set of boards."""
 TURN = 1
 """Squares that a flier pays for each turn of 45 degrees."""
+FLOODS, BYTES = 16, 1 << 27
+"""Floods that are kept, and what they may come to in memory together: fewer of big ones, the latest always."""
 FIRST_LOOK = 64
 """Squares of movement that the way to a goal is first looked for in, more than any turn holds."""
 
@@ -305,8 +308,11 @@ def _early(strides: Sequence[Stride]) -> bool:
     return any(other.before[:2] == other.after[:2] for _, other in pairs)
 
 
-@lru_cache(maxsize=16)
+_FLOWN = Kept[tuple[object, ...], AirReach](FLOODS, BYTES)
+
+
 def _fly(
     space: Air, shape: moves.Body, crowd: AirCrowd, start: Cell, heading: int | None, budget: int, odd: bool
 ) -> AirReach:
-    return fly(space, shape, crowd, PRICES, start, heading, budget, odd)
+    key = space, shape, crowd, start, heading, budget, odd
+    return _FLOWN.get(key, lambda: fly(space, shape, crowd, PRICES, start, heading, budget, odd), AirReach.weigh)
