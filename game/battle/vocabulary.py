@@ -60,7 +60,7 @@ class Vocabulary:
     """Words in the names of ground that mean something, each with what may follow it."""
     arrivals: bool = False
     """Whether creatures may join a battle that has begun."""
-    fastest: int = 200
+    fastest: int = 10_000
     """The greatest speed that a level may give in any mode but walking, in the rulebook's unit."""
     asks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Words that questions may use, by their field; a field that is not named takes any."""

@@ -118,12 +118,14 @@ def flights(rounds: int) -> Iterator[Line]:
 
 
 def far_flights(rounds: int) -> Iterator[Line]:
-    """Row 17: the same of a body of size 2; and of two flights of 120 feet where one flies in feet."""
+    """Row 17: the same of a body of size 2; and of two flights of 120 and of 300 feet where one flies in feet."""
     text = level(["." * 60] * 60, [((30, 30), 2, "walk = 5, fly = 12"), ((59, 59), 0, "walk = 5")])
     large = begun(text.replace('size = "1M"', 'size = "2"', 1))
     text = level(["." * WIDE] * WIDE, [((64, 64), 2, "walk = 30, fly = 120"), ((127, 127), 0, "walk = 30")])
-    feet = begun(text.replace('size = "1M"', 'size = "medium"').replace(BOOK, IN_FEET))
-    flights = (("size 2, speed 12", large, Going("fly", "advance", 12), 25.0), ("120 ft twice", feet, TWICE, 60.0))
+    text = text.replace('size = "1M"', 'size = "medium"').replace(BOOK, IN_FEET)
+    feet, fast = begun(text), begun(text.replace("fly = 120", "fly = 300"))
+    flights = (("size 2, speed 12", large, Going("fly", "advance", 12), 25.0), ("120 ft twice", feet, TWICE, 60.0),
+               ("300 ft twice", fast, TWICE, 0.0))  # fmt: skip
     for name, battle, going, goal in flights:
 
         def area(world: World, battle: Battle = battle, going: Going = going) -> Area:

@@ -198,8 +198,11 @@ class Moving:
         return self._towards(goal, budget).cost_at(goal)
 
     def _towards(self, goal: Cell, budget: int) -> AirReach:
-        """Flood no farther than to a goal: twice as far again and again, until nothing more is reached."""
-        far = FIRST_LOOK
+        """Flood no farther than to a goal: twice as far again and again, until nothing more is reached.
+
+        Not much farther than the first look it is all flooded at once: what a turn reaches is asked for anyway.
+        """
+        far = FIRST_LOOK if budget >= 2 * FIRST_LOOK else budget
         while far < budget:
             found = self.reach(far, goal[2])
             if found.spent or found.cost_at(goal) is not None:

@@ -17,7 +17,10 @@ from game.space.sight import Space
 from game.space.square import Cell
 
 LAID_OUT, VOLUME = 80, 1 << 18
-"""Squares of a movement with height that are always listed, and cells of the volume that are, however far it goes."""
+"""Squares of a movement with height that are always listed, and cells of the volume that are, however far it goes.
+
+What an action of flight pays for is listed, too.
+"""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,7 +49,7 @@ class Movement:
         if going.action in LINES:
             return self.special.area(world, unit, going)
         limit = self.action_purse(world, unit, going)
-        if going.mode != "walk" and limit.squares > LAID_OUT and _cells(world, limit.squares) > VOLUME:
+        if going.mode != "walk" and not _flown(going) and _too_wide(world, limit.squares):
             return TOO_WIDE
         return self.routes.within(world, unit, going, limit)
 
@@ -88,6 +91,15 @@ class Movement:
         asked = going.after or self.partial(world, unit)
         left = self.left(world, unit, going.action) if refusal is None and asked else None
         return left if isinstance(left, Refusal) else refusal
+
+
+def _flown(going: Going) -> bool:
+    """Say whether it is asked what an action of flight pays for, and nothing that only a question thinks of."""
+    return going.mode == "fly" and going.action != "" and going.budget is None
+
+
+def _too_wide(world: World, squares: int) -> bool:
+    return squares > LAID_OUT and _cells(world, squares) > VOLUME
 
 
 def _cells(world: World, squares: int) -> int:
