@@ -1,15 +1,18 @@
-"""What ground is seen at a zoom: its own, baked once, or for some frames that of another zoom, scaled?"""
+"""What ground is seen at a zoom, and what is reached on it: drawn at once, or in pieces while another is shown?"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from time import thread_time
 
 import pygame
 from pygame import Rect
 
 from game.space.field import Field
-from scenes.board import hexboard, tiles, tokens
+from scenes.board import hexboard, overlays, tiles, tokens
 from scenes.board.camera import ROW, Camera
+from scenes.board.overlays import Layer
+from scenes.ui import theme
 
 MOST_BAKED = 4096
 """Pixels to a side of a baked window of the ground; nothing larger is ever asked for."""
@@ -55,105 +58,168 @@ class Ground:
         if self.px == camera.px:
             base.blit(baked, camera.corner(*self.area[:2]))
             return
-        seen, (x, y), hexes = in_view(camera), self.area[:2], camera.hexes
+        seen, (x, y), hexes = in_view(camera, base.get_clip()), self.area[:2], camera.hexes
         high = self.px * (ROW if hexes else 1)
         more = (self.px // 2, self.px // 3) if hexes else (0, 0)
         left, top = (seen.x - x) * self.px, round((seen.y - y) * high)
         part = Rect(left, top, seen.width * self.px + more[0], round(seen.height * high) + more[1])
         part = part.clip(baked.get_rect())
+        if not part.width or not part.height:
+            return
         size = round(part.width * camera.px / self.px), round(part.height * camera.px / self.px)
         base.blit(pygame.transform.scale(baked.subsurface(part), size), camera.corner(seen.x, seen.y))
 
 
-def in_view(camera: Camera) -> Rect:
-    """Give the cells of the board that a camera sees, from an even row on."""
-    (left, top), view, px = camera.origin, camera.view, camera.px
+def in_view(camera: Camera, part: Rect | None = None) -> Rect:
+    """Give the cells of the board that a camera sees, or that lie in a part of its view, from an even row on."""
+    (left, top), view, px = camera.origin, part or camera.view, camera.px
     high = px * (ROW if camera.hexes else 1)
     x, y = (view.left - left) // px - 1, int((view.top - top) // high) - 2 & ~1
     right, bottom = (view.right - left) // px + 2, int((view.bottom - top) // high) + 3
     return Rect(x, y, right - x, bottom - y).clip(Rect(0, 0, camera.columns, camera.rows))
 
 
+@dataclass(frozen=True)
+class Floor:
+    """The ground that a camera sees with the reach on it: what is threatened changes oftener than that."""
+
+    camera: Camera
+    field: Field
+    layer: Layer
+
+    @cached_property
+    def key(self) -> tuple[object, ...]:
+        """Tell it from others."""
+        camera, layer = self.camera, self.layer
+        return (self.field, camera.origin, camera.step, camera.type, camera.bold, camera.view.size,
+                layer.reach, layer.numbers)  # fmt: skip
+
+    @property
+    def ground(self) -> Ground:
+        """Give what is baked for it."""
+        return Ground.of(self.camera, self.field)
+
+
 class Grounds:
-    """The ground of the last zooms of a board, and what of its picture is still to be drawn sharp."""
+    """The ground of the last zooms of a board, the floor of its picture, and what of that is still to be drawn."""
 
     def __init__(self) -> None:
         """Have nothing baked yet."""
         self.patient = False
         """What takes long is shown scaled at first, and worked out in the frames after; else all is there at once."""
         self.baked: dict[Ground, pygame.Surface] = {}
+        self.floor = pygame.Surface((1, 1))
+        self._key: object = None
+        """What the floor was drawn for."""
         self._rough: dict[tokens.Look, None] = {}
         """The tokens that were drawn scaled in the last picture."""
-        self._wanted: Ground | None = None
-        """The ground that was drawn scaled in the last picture."""
+        self._wanted: Floor | None = None
+        """The floor that the last picture lacked."""
+        self._last: object = None
+        """What floor the last picture was to have."""
         self._baking: tuple[Ground | None, Iterator[pygame.Surface]] = None, iter(())
         self._surface: pygame.Surface | None = None
         """What is being baked, and as far as it is."""
-        self._due = self._hurried = False
-        """All of it has been worked out: the next picture is a sharp one; this is such a picture."""
+        self._laying: tuple[object, Iterator[None]] = None, iter(())
+        """What floor is being drawn."""
+        self._ready = self.due = False
+        """All of it has been worked out since the last picture, or before the one that is drawn now."""
 
     @property
     def rough(self) -> bool:
-        """Say whether anything in the last picture was scaled."""
-        return self._wanted is not None or bool(self._rough)
+        """Say whether anything in the last picture was not yet as it should be."""
+        return self._wanted is not None or bool(self._rough) or self._ready
 
     @property
     def later(self) -> dict[tokens.Look, None] | None:
         """Give what takes the tokens that may be drawn later; None: none may."""
-        return None if self._hurried else self._rough
+        return self._rough if self.patient and not self.due else None
 
-    def begin(self, camera: Camera, field: Field) -> bool:
-        """Begin a picture; says whether its ground is a sharp one."""
-        self._hurried, self._due = self._due or not self.patient, False
+    def clear(self) -> None:
+        """Have no token scaled so far: all of them are to be drawn anew."""
         self._rough.clear()
-        ground = Ground.of(camera, field)
-        sharp = self._hurried or ground in self.baked or self._like(ground, camera) is None
-        self._wanted = None if sharp else ground
-        return sharp
 
-    def lay(self, base: pygame.Surface, camera: Camera, field: Field) -> None:
-        """Lay the ground that a camera sees."""
-        ground = Ground.of(camera, field)
-        like = self._like(ground, camera) if self._wanted == ground else None
-        if like is not None:
-            like.laid(self.baked[like], base, camera)
-            return
-        if ground not in self.baked:
-            while self._bake_on(ground):
+    def begin(self, floor: Floor, *, known: bool, hurried: bool) -> bool:
+        """Begin a picture; says whether its floor is there as it should be.
+
+        `known`: the picture is kept, floor and all; `hurried`: nothing else could be shown meanwhile.
+        """
+        same, self._last = floor.key == self._last, floor.key
+        self.due, self._ready = same and self._ready, False
+        if not known and (hurried or not self.patient) and self._key != floor.key:
+            for _ in self._on(floor):
                 pass
-        ground.laid(self.baked[ground], base, camera)
+        self._wanted = None if known or self._key == floor.key else floor
+        return self._wanted is None
+
+    def covers(self, floor: Floor) -> bool:
+        """Say whether there is ground to be seen without anything being baked: its own, or some like it."""
+        return floor.ground in self.baked or self._like(floor) is not None
+
+    def lay(self, base: pygame.Surface, floor: Floor) -> None:
+        """Draw a floor within the clip of a picture: upon its ground, or upon some like it, scaled."""
+        base.fill(theme.colour("shade"))
+        like = floor.ground if floor.ground in self.baked else self._like(floor)
+        if like is not None:
+            like.laid(self.baked[like], base, floor.camera)
+        overlays.lay_reach(base, floor.camera, floor.layer)
 
     def work(self) -> bool:
-        """Let a frame pass: draw a little of what was scaled; says whether all of it is there now."""
-        if not self.rough:
-            return False
+        """Let a frame pass: draw a little of what was lacking; says whether all of it is there now.
+
+        That is said a frame late, so that the picture is not drawn in the same frame as the last piece.
+        """
+        if self._ready:
+            return True
         start = thread_time()
         while self.rough and thread_time() - start < PIECE:
             if self._rough:
                 tokens.sharpen(self._rough.popitem()[0])
-            elif self._wanted is not None and not self._bake_on(self._wanted):
+            elif self._wanted is not None and next(self._on(self._wanted), self) is self:
                 self._wanted = None
-        self._due = not self.rough
-        return self._due
+            self._ready = not self._rough and self._wanted is None
+            if self._ready:
+                break
+        return False
 
-    def _like(self, ground: Ground, camera: Camera) -> Ground | None:
-        """Give what is baked of the nearest zoom that covers all that is in view."""
-        seen = in_view(camera)
-        covering = [one for one in self.baked if one.field == ground.field and Rect(one.area).contains(seen)]
-        return min(covering, key=lambda one: abs(one.px - ground.px), default=None)
+    def _on(self, floor: Floor) -> Iterator[None]:
+        """Give what draws a floor, as far as it has come."""
+        if self._laying[0] != floor.key:
+            self._laying = floor.key, self._lay(floor)
+        return self._laying[1]
 
-    def _bake_on(self, ground: Ground) -> bool:
-        """Bake a part more of a ground; says whether there is more to be baked."""
+    def _lay(self, floor: Floor) -> Iterator[None]:
+        """Draw a floor as it should be, part by part."""
+        ground = floor.ground
+        while ground not in self.baked:
+            self._bake_on(ground)
+            yield
+        self._key = None
+        if self.floor.get_size() != floor.camera.view.size:
+            self.floor = pygame.Surface(floor.camera.view.size)
+        self.floor.fill(theme.colour("shade"))
+        ground.laid(self.baked[ground], self.floor, floor.camera)
+        yield
+        yield from overlays.laying_reach(self.floor, floor.camera, floor.layer)
+        self._key = floor.key
+
+    def _like(self, floor: Floor) -> Ground | None:
+        """Give what is baked of the nearest zoom that covers all that is in view; rather of this field."""
+        seen, field, px = in_view(floor.camera), floor.field, floor.camera.px
+        covering = [one for one in self.baked if Rect(one.area).contains(seen)]
+        return min(covering, key=lambda one: (one.field != field, abs(one.px - px)), default=None)
+
+    def _bake_on(self, ground: Ground) -> None:
+        """Bake a part more of a ground."""
         if self._baking[0] != ground:
             self._baking = ground, ground.baking()
             self._surface = None
         surface = next(self._baking[1], None)
         if surface is not None:
             self._surface = surface
-            return True
+            return
         while len(self.baked) >= (MOST_GROUNDS if ground.whole else 1):
             del self.baked[next(iter(self.baked))]
         if self._surface is not None:
             self.baked[ground] = self._surface
         self._baking = None, iter(())
-        return False

@@ -15,9 +15,10 @@ from game.mechanics.states import DYING, HIDDEN, INVISIBLE, PRONE, SQUEEZING, UN
 from game.space.field import Field
 from scenes.board import goals, overlays, tokens
 from scenes.board.camera import Camera
-from scenes.board.grounds import Grounds
+from scenes.board.grounds import Floor, Grounds
 from scenes.board.motion import Motion
 from scenes.board.overlays import Layer
+from scenes.board.pictures import Kept, Pair, Shot
 from scenes.board.terrain import is_wet
 from scenes.board.water import Tide
 from scenes.ui import ink, theme
@@ -119,31 +120,6 @@ def _states(world: World, unit: int) -> tuple[bool, bool, int]:
     return PRONE in names, any(name in AWAY for name in names), other
 
 
-class Kept:
-    """The last two pictures of a kind: the pointer goes to and fro between two of them all the time."""
-
-    def __init__(self) -> None:
-        """Keep nothing yet."""
-        self._pictures: list[tuple[object, pygame.Surface]] = []
-
-    def take(self, key: object, size: tuple[int, int]) -> tuple[pygame.Surface, bool]:
-        """Give the picture of a key, and whether it has to be drawn; the older of the two makes room."""
-        kept = next((held for held in self._pictures if held[0] == key and held[1].get_size() == size), None)
-        if kept is None:
-            old = self._pictures.pop(0)[1] if len(self._pictures) == 2 else None
-            usable = old is not None and old.get_size() == size
-            picture = old if usable and old is not None else pygame.Surface(size)
-            self._pictures.append((key, picture))
-            return picture, True
-        self._pictures.remove(kept)
-        self._pictures.append(kept)
-        return kept[1], False
-
-    def spoil(self) -> None:
-        """Let the picture that was taken last be drawn anew whenever it is taken again."""
-        self._pictures[-1] = object(), self._pictures[-1][1]
-
-
 class Board:
     """Draws a world. Bakes ground and layer once for each view; creatures are drawn over it in every frame."""
 
@@ -156,12 +132,14 @@ class Board:
         self.turned = False
         """Who is called sits across the table: words over creatures are turned towards them."""
         self._base = pygame.Surface((1, 1))
+        """The ground with all that lies on it: as it should be, or until that is drawn the last one, moved, scaled."""
         self._key: object = None
-        self._bases = Kept()
-        self._floor, self._floor_key = pygame.Surface((1, 1)), object()
-        """The ground with the reach on it, and what it was drawn for."""
+        self._shot: Shot | None = None
+        """The base as it was shown last."""
+        self._bases, self._moved = Kept(), Pair()
         self._still = pygame.Surface((1, 1))
         """The base with the creatures on it, kept while nothing moves."""
+        self._still_key: object = None
         self._stills = Kept()
         self.grounds = Grounds()
         self._sight: object = None
@@ -190,6 +168,8 @@ class Board:
         screen.blit(self._base, self.camera.view)
         self._water(screen, world)
         screen.set_clip(self.camera.view)
+        self._still_key = None
+        self.grounds.clear()
         for figure in self._figures:
             self._creature(screen, self.camera, figure, motion.pose(figure.unit, ahead), figure.unit == acting)
         self._floating(screen, motion, ahead)
@@ -228,9 +208,14 @@ class Board:
     def _stand(self, acting: int) -> None:
         """Keep a picture of the board with its creatures for as long as none of them moves."""
         key = self._key, self._told, acting
-        self._still, fresh = self._stills.take(key, self._base.get_size())
-        if not fresh:
+        if key == self._still_key and not self.grounds.due:
             return
+        self._still_key, kept = key, self._stills.find(key)
+        self.grounds.clear()
+        if kept is not None:
+            self._still = kept
+            return
+        self._still = self._stills.spare(key, self._base.get_size())
         self._still.blit(self._base, (0, 0))
         shown = self._own_camera()
         for figure in self._figures:
@@ -243,32 +228,42 @@ class Board:
         return replace(self.camera, view=self.camera.view.move(-self.camera.view.x, -self.camera.view.y))
 
     def _bake(self, world: World) -> None:
-        camera, field, shown = self.camera, world.field, self._own_camera()
-        self._sight, sharp = self._seen, self.grounds.begin(shown, field)
-        key = (field, camera.origin, camera.step, camera.type, tuple(camera.view), self.layer, sharp)
-        if self._key == key:
-            return
-        self._key = key
-        self._base, fresh = self._bases.take(key, camera.view.size)
-        if not fresh:
-            return
-        self._lay_floor(shown, field, sharp)
-        self._base.blit(self._floor, (0, 0))
-        overlays.lay_threat(self._base, shown, self.layer)
-        goals.bake(self._base, shown, self.layer.goals)
+        floor = Floor(self._own_camera(), world.field, self.layer)
+        key = floor.key, self.layer, tuple(self.camera.view)
+        self._sight, kept = self._seen, self._bases.find(key)
+        sharp = self.grounds.begin(floor, known=kept is not None, hurried=not self._can_wait(floor))
+        if kept is not None:
+            self._base = kept
+        elif sharp:
+            self._base = self._bases.spare(key, floor.camera.view.size)
+            self._base.blit(self.grounds.floor, (0, 0))
+            self._lay_over(floor)
+        elif self._key != (key, sharp):
+            self._shift(floor)
+        self._key, self._shot = (key, sharp), Shot(self._base, floor.camera)
 
-    def _lay_floor(self, shown: Camera, field: Field, sharp: bool) -> None:
-        """Keep a picture of the ground with the reach on it: what is threatened changes oftener than that."""
-        layer, size = self.layer, shown.view.size
-        key = field, shown.origin, shown.step, shown.type, shown.bold, size, layer.reach, layer.numbers, sharp
-        if self._floor_key == key:
+    def _can_wait(self, floor: Floor) -> bool:
+        """Say whether something can be shown until a floor is drawn: the last base, and what goes round it."""
+        shot = self._shot
+        return shot is not None and (not shot.uncovered(floor.camera) or self.grounds.covers(floor))
+
+    def _shift(self, floor: Floor) -> None:
+        """Show the last base where it lies now, and draw what it does not cover."""
+        shot, camera = self._shot, floor.camera
+        if shot is None or shot.like(camera):
             return
-        self._floor_key = key
-        if self._floor.get_size() != size:
-            self._floor = pygame.Surface(size)
-        self._floor.fill(theme.colour("shade"))
-        self.grounds.lay(self._floor, shown, field)
-        overlays.lay_reach(self._floor, shown, layer)
+        self._base = self._moved.other(shot.picture, camera.view.size)
+        shot.laid(self._base, camera)
+        for rect in shot.uncovered(camera):
+            self._base.set_clip(rect)
+            self.grounds.lay(self._base, floor)
+            self._lay_over(floor)
+        self._base.set_clip(None)
+
+    def _lay_over(self, floor: Floor) -> None:
+        """Draw on the base what lies on the floor besides the reach."""
+        overlays.lay_threat(self._base, floor.camera, floor.layer)
+        goals.bake(self._base, floor.camera, floor.layer.goals)
 
     def _creature(self, screen: pygame.Surface, camera: Camera, figure: Figure, pose: Pose, ring: bool) -> None:
         px = camera.px

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect
 
-from scenes.board.camera import Camera
+from scenes.board.camera import ROW, Camera
 from scenes.play.offers import Spot
 from scenes.ui import ink, theme
 
@@ -40,25 +40,35 @@ class Layer:
 
 
 def lay_reach(surface: pygame.Surface, camera: Camera, layer: Layer) -> None:
-    """Draw the reach of a layer on a surface, in the camera's coordinates."""
-    seen = _seen(camera)
+    """Draw the reach of a layer on a surface, in the camera's coordinates, as far as its clip goes."""
+    for _ in laying_reach(surface, camera, layer):
+        pass
+
+
+def laying_reach(surface: pygame.Surface, camera: Camera, layer: Layer) -> Iterator[None]:
+    """Draw the same part by part, none of which takes long."""
+    seen = _seen(surface, camera)
     reach = {spot: band for spot, band in layer.reach.items() if seen.collidepoint(spot)}
     for number, name in enumerate(REACH):
         _hatched(surface, camera, [spot for spot, (band, _) in reach.items() if min(band, 2) == number], name)
+        yield
     _bands(surface, camera, {spot: band for spot, (band, _) in reach.items()})
     if layer.numbers and camera.px >= NUMBERS_FROM:
+        yield
         _numbers(surface, camera, reach)
 
 
 def lay_threat(surface: pygame.Surface, camera: Camera, layer: Layer) -> None:
     """Draw the threatened squares of a layer over its reach."""
-    _threat(surface, camera, layer, _seen(camera))
+    _threat(surface, camera, layer, _seen(surface, camera))
 
 
-def _seen(camera: Camera) -> Rect:
-    left, top = camera.origin
-    x, y = (camera.view.left - left) // camera.px, (camera.view.top - top) // camera.high
-    return Rect(x - 1, y - 1, camera.view.width // camera.px + 3, camera.view.height // camera.high + 3)
+def _seen(surface: pygame.Surface, camera: Camera) -> Rect:
+    """Give the cells of which anything may be drawn: those in the clip of a surface, and some around."""
+    (left, top), px, part = camera.origin, camera.px, surface.get_clip().clip(camera.view)
+    high = px * ROW if camera.hexes else px
+    x, y = (part.left - left) // px - 2, int((part.top - top) // high) - 2
+    return Rect(x, y, (part.right - left) // px + 3 - x, int((part.bottom - top) // high) + 3 - y)
 
 
 def edges(camera: Camera, spots: Mapping[Spot, int]) -> Iterator[tuple[Spot, int, int]]:
@@ -111,7 +121,9 @@ def _hatched(surface: pygame.Surface, camera: Camera, spots: Sequence[Spot], nam
     if not spots:
         return
     rects = [camera.rect(*spot) for spot in spots]
-    box = rects[0].unionall(rects).clip(surface.get_rect())
+    box = rects[0].unionall(rects).clip(surface.get_clip())
+    if not box.width or not box.height:
+        return
     pattern, shape = (pygame.Surface(box.size, pygame.SRCALPHA) for _ in range(2))
     left, top = place(0, 0)
     across, down = range((left - box.left) % px - px, box.width, px), range((top - box.top) % px - px, box.height, px)
@@ -147,7 +159,7 @@ def _numbers(surface: pygame.Surface, camera: Camera, reach: Mapping[Spot, tuple
 
 
 def _threat(surface: pygame.Surface, camera: Camera, layer: Layer, seen: Rect) -> None:
-    spots = {spot: 0 for spot in sorted(layer.threat) if seen.collidepoint(spot)}
+    spots = dict.fromkeys(sorted(spot for spot in layer.threat if seen.collidepoint(spot)), 0)
     if layer.filled:
         _hatched(surface, camera, list(spots), "threat")
     colour, thick = theme.colour("band.threat"), max(2, camera.px // 20)

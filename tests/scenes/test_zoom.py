@@ -1,5 +1,7 @@
 """Is a zoom that is new drawn at once, from what there is, and sharp once one rests, as if it had always been?"""
 
+from dataclasses import replace
+
 import numpy as np
 import pygame
 import pytest
@@ -16,6 +18,8 @@ def opened(hurried, grid=""):
     app.hurried = hurried
     scene = app.top
     until_free(app)
+    if not hurried:
+        rested(app, scene)
     return app, scene
 
 
@@ -118,3 +122,46 @@ def test_a_frame_bakes_no_more_than_a_piece(monkeypatch):
     for _ in range(3):
         scene.board.work_out()
     assert scene.board.grounds.rough
+
+
+def drawn_at_once(monkeypatch):
+    """Count what is drawn of whole floors: gives a list to which each part of one is added, and where a frame ends."""
+    parts, laying = [], grounds.Grounds._lay
+
+    def counted(self, floor):
+        for _ in laying(self, floor):
+            parts.append("part")
+            yield
+
+    monkeypatch.setattr(grounds.Grounds, "_lay", counted)
+    return parts
+
+
+def test_the_reach_of_a_verb_is_drawn_in_pieces_and_as_it_should_be_in_the_end(monkeypatch):
+    parts, seen = drawn_at_once(monkeypatch), {}
+    for hurried in (True, False):
+        app, scene = opened(hurried)
+        monkeypatch.setattr(grounds, "PIECE", 0.0)
+        before, parts[:] = picture(scene), []
+        scene.board.layer = replace(scene.board.layer, reach={(x, 3): (x % 3, x) for x in range(3, 20)})
+        monkeypatch.setattr(scene.view, "_layers", lambda: None)
+        scene.dirty = True
+        assert app.draw(0.0)
+        assert np.array_equal(picture(scene), before) != hurried
+        assert (not parts) != hurried
+        monkeypatch.setattr(grounds, "PIECE", 0.0005)
+        rested(app, scene)
+        seen[hurried] = picture(scene)
+    assert np.array_equal(seen[True], seen[False])
+
+
+def test_a_window_that_is_drawn_wider_shows_at_once_what_it_shows_at_rest():
+    app, scene = opened(False)
+    for width in (1300, 1340, 1290):
+        pygame.display.set_mode((width, 720), pygame.RESIZABLE)
+        app.handle(pygame.Event(pygame.WINDOWSIZECHANGED, x=width, y=720))
+        assert app.draw(0.0)
+        first = picture(scene)
+        rested(app, scene)
+        off = np.abs(first.astype(int) - picture(scene)).mean(axis=2)
+        assert off.mean() < 14
