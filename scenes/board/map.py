@@ -15,10 +15,9 @@ from game.mechanics.states import DYING, HIDDEN, INVISIBLE, PRONE, SQUEEZING, UN
 from game.space.field import Field
 from scenes.board import goals, overlays, tokens
 from scenes.board.camera import Camera
-from scenes.board.grounds import Floor, Grounds
+from scenes.board.grounds import Floor, Grounds, Kept, Pair, PastView
 from scenes.board.motion import Motion
 from scenes.board.overlays import Layer
-from scenes.board.pictures import Kept, Pair, Shot
 from scenes.board.terrain import is_wet
 from scenes.board.water import Tide
 from scenes.ui import ink, theme
@@ -134,7 +133,7 @@ class Board:
         self._base = pygame.Surface((1, 1))
         """The ground with all that lies on it: as it should be, or until that is drawn the last one, moved, scaled."""
         self._key: object = None
-        self._shot: Shot | None = None
+        self._past: PastView | None = None
         """The base as it was shown last."""
         self._bases, self._moved = Kept(), Pair()
         self._still = pygame.Surface((1, 1))
@@ -240,21 +239,21 @@ class Board:
             self._lay_over(floor)
         elif self._key != (key, sharp):
             self._shift(floor)
-        self._key, self._shot = (key, sharp), Shot(self._base, floor.camera)
+        self._key, self._past = (key, sharp), PastView(self._base, floor.camera)
 
     def _can_wait(self, floor: Floor) -> bool:
         """Say whether something can be shown until a floor is drawn: the last base, and what goes round it."""
-        shot = self._shot
-        return shot is not None and (not shot.uncovered(floor.camera) or self.grounds.covers(floor))
+        past = self._past
+        return past is not None and (not past.uncovered(floor.camera) or self.grounds.covers(floor))
 
     def _shift(self, floor: Floor) -> None:
         """Show the last base where it lies now, and draw what it does not cover."""
-        shot, camera = self._shot, floor.camera
-        if shot is None or shot.like(camera):
+        past, camera = self._past, floor.camera
+        if past is None or past.like(camera):
             return
-        self._base = self._moved.other(shot.picture, camera.view.size)
-        shot.laid(self._base, camera)
-        for rect in shot.uncovered(camera):
+        self._base = self._moved.other(past.picture, camera.view.size)
+        past.laid(self._base, camera)
+        for rect in past.uncovered(camera):
             self._base.set_clip(rect)
             self.grounds.lay(self._base, floor)
             self._lay_over(floor)
