@@ -144,7 +144,7 @@ class Board:
         self._sight: object = None
         """What the camera saw in the last picture."""
         self._figures: list[Figure] = []
-        self._told: object = None
+        self._told: tuple[object, frozenset[int]] | None = None
         self._tide = Tide()
         self._wet: list[tuple[int, int]] = []
         """Corners of the wet squares in view that nobody stands on, in pixels of the window."""
@@ -153,6 +153,8 @@ class Board:
     def draw(self, screen: pygame.Surface, world: World, stamp: object, motion: Motion, ahead: float) -> None:
         """Draw the board into its view; `stamp` changes whenever the world does."""
         unseen = self.unseen(world)
+        if self._told is None or self._told[1] != unseen:
+            self._past = None  # what one side was shown is nothing to tide another over with
         if (stamp, unseen) != self._told:
             self._figures = [each for each in figures(world, self.rulebook) if each.unit not in unseen]
             self._told = stamp, unseen
