@@ -1,11 +1,12 @@
 """Where a fall ends: on the ground, in liquid, or on somebody, who is hurt as well."""
 
-from collections.abc import Container, Generator
+from collections.abc import Container, Generator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from game.battle.event import Decision, Event, Option
 from game.ecs.components import Body, Name, Place, Side
-from game.ecs.world import World
+from game.ecs.world import World, lasting
 from game.mechanics.sides import hostile
 from game.reasons import Text, counted, text
 from game.rules.draw_steel.falling.fall_damage import LEAST, Fall, fall_damage
@@ -43,8 +44,10 @@ def landing(world: World, unit: int, at: Cell) -> Landing:
     foot = footing(world.field, side)
     x, y, z = at
     low = min(z, foot.top(x, y))
-    below = frozenset((cx, cy) for cx, cy, _ in cube(at, side))
-    tops = {other: _top(world, other) for other in others(world, unit) if _under(world, other, below, z)}
+    upright = columns(world)
+    near = [other for cx, cy, _ in cube(at, side) for other in upright.get((cx, cy), ())]
+    under = [other for other in others(world, unit) if other in near] if near else []
+    tops = {other: top for other in under if (top := _top(world, other)) <= z}
     high = max(tops.values(), default=low)
     if high > low:
         return Landing((x, y, high), tuple(other for other, top in sorted(tops.items()) if top == high), liquid=False)
@@ -60,8 +63,14 @@ def _top(world: World, unit: int) -> int:
     return world.get(unit, Place).at[2] + world.get(unit, Body).side
 
 
-def _under(world: World, other: int, squares: frozenset[tuple[int, int]], z: int) -> bool:
-    return _top(world, other) <= z and any((x, y) in squares for x, y, _ in space(world, other))
+@lasting
+def columns(world: World) -> Mapping[tuple[int, int], tuple[int, ...]]:
+    """Say over which squares somebody's space is, and whose, in id order."""
+    above: dict[tuple[int, int], tuple[int, ...]] = {}
+    for unit, _ in world.all(Side):
+        for square in dict.fromkeys((x, y) for x, y, _ in space(world, unit)):
+            above[square] = (*above.get(square, ()), unit)
+    return MappingProxyType(above)
 
 
 def falls_on(world: World, unit: int, at: Cell) -> bool:

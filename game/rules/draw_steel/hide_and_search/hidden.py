@@ -135,9 +135,8 @@ def seen_again(world: World) -> Iterator[Event]:
     """With neither cover nor concealment from an enemy one is hidden from it no more."""
     for unit, states in list(world.all(Conditions)):
         if states.has(HIDDEN) and not dead(world, unit):
-            yield from let_know(
-                world, unit, tuple(foe for foe in watchers(world, unit) if not covered(world, unit, foe))
-            )
+            from_whom = [foe for foe in watchers(world, unit) if hidden_from(world, unit, foe)]
+            yield from let_know(world, unit, tuple(foe for foe in from_whom if not covered(world, unit, foe)))
 
 
 def lately_over(world: World) -> Iterator[Change]:
