@@ -167,18 +167,17 @@ def test_a_window_that_is_drawn_wider_shows_at_once_what_it_shows_at_rest():
         assert off.mean() < 14
 
 
-def test_what_one_side_was_shown_stays_for_no_frame_before_one_that_may_see_others(monkeypatch):
+@pytest.mark.parametrize("other", [False, True])
+def test_what_one_side_was_shown_stays_for_no_frame_before_one_that_may_see_others(monkeypatch, other):
     """Its threats and its reach may tell where somebody hides."""
-    for other in (False, True):
-        app, scene = opened(False)
-        monkeypatch.setattr(grounds, "PIECE", 0.0)
-        before = picture(scene)
-        scene.board.layer = replace(scene.board.layer, reach={(x, 3): (x % 3, x) for x in range(3, 20)})
-        monkeypatch.setattr(scene.view, "_layers", lambda: None)
-        if other:
-            scene.board.unseen = lambda _: frozenset({99})
-        scene.dirty = True
-        assert app.draw(0.0)
-        assert np.array_equal(picture(scene), before) != other
-        assert scene.board.grounds.rough != other
-        monkeypatch.setattr(grounds, "PIECE", 0.0005)
+    app, scene = opened(False)
+    monkeypatch.setattr(grounds, "PIECE", 0.0)
+    before = picture(scene)
+    scene.board.layer = replace(scene.board.layer, reach={(x, 3): (x % 3, x) for x in range(3, 20)})
+    monkeypatch.setattr(scene.view, "_layers", lambda: None)
+    if other:
+        scene.board.unseen = lambda _: frozenset({99})
+    scene.dirty = True
+    assert app.draw(0.0)
+    assert np.array_equal(picture(scene), before) != other
+    assert scene.board.grounds.rough != other

@@ -1,8 +1,7 @@
 """Where a fall ends: on the ground, in liquid, or on somebody, who is hurt as well."""
 
-from collections.abc import Container, Generator, Mapping
+from collections.abc import Container, Generator
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from game.battle.event import Decision, Event, Option
 from game.ecs.components import Body, Name, Place, Side
@@ -44,10 +43,10 @@ def landing(world: World, unit: int, at: Cell) -> Landing:
     foot = footing(world.field, side)
     x, y, z = at
     low = min(z, foot.top(x, y))
-    upright = columns(world)
-    near = [other for cx, cy, _ in cube(at, side) for other in upright.get((cx, cy), ())]
-    under = [other for other in others(world, unit) if other in near] if near else []
-    tops = {other: top for other in under if (top := _top(world, other)) <= z}
+    bodies = _columns(world)
+    near = [other for cx, cy, _ in cube(at, side) for other in bodies.get((cx, cy), ())]
+    under = [other for other in others(world, unit) if other in near and _top(world, other) <= z]
+    tops = {other: _top(world, other) for other in under}
     high = max(tops.values(), default=low)
     if high > low:
         return Landing((x, y, high), tuple(other for other, top in sorted(tops.items()) if top == high), liquid=False)
@@ -64,13 +63,13 @@ def _top(world: World, unit: int) -> int:
 
 
 @lasting
-def columns(world: World) -> Mapping[tuple[int, int], tuple[int, ...]]:
-    """Say over which squares somebody's space is, and whose, in id order."""
-    above: dict[tuple[int, int], tuple[int, ...]] = {}
+def _columns(world: World) -> dict[tuple[int, int], tuple[int, ...]]:
+    """Say in which squares, at whatever height, somebody's space is, and whose, in id order."""
+    held: dict[tuple[int, int], tuple[int, ...]] = {}
     for unit, _ in world.all(Side):
         for square in dict.fromkeys((x, y) for x, y, _ in space(world, unit)):
-            above[square] = (*above.get(square, ()), unit)
-    return MappingProxyType(above)
+            held[square] = (*held.get(square, ()), unit)
+    return held
 
 
 def falls_on(world: World, unit: int, at: Cell) -> bool:

@@ -74,6 +74,11 @@ def watchers(world: World, unit: int) -> tuple[int, ...]:
     return tuple(foe for foe in foes if not dead(world, foe) and not has(world, foe, UNCONSCIOUS))
 
 
+def unaware(world: World, unit: int) -> tuple[int, ...]:
+    """List the enemies from whom a creature is hidden, in id order."""
+    return tuple(foe for foe in watchers(world, unit) if hidden_from(world, unit, foe))
+
+
 def seen(world: World, team: str, unit: int) -> bool:
     """Who is hidden from every enemy of a team is not shown to it; its own are."""
     eyes = [foe for foe in watchers(world, unit) if world.get(foe, Side).team == team]
@@ -99,7 +104,7 @@ def becomes_hidden(world: World, unit: int, known: tuple[int, ...]) -> Event:
 def let_know(world: World, unit: int, by: tuple[int, ...], rule: str = "ds.hide") -> Iterator[Event]:
     """Let some enemies know of a creature; hidden from nobody it is hidden no more."""
     new = tuple(foe for foe in by if hidden_from(world, unit, foe))
-    left = [foe for foe in watchers(world, unit) if foe not in new and hidden_from(world, unit, foe)]
+    left = [foe for foe in unaware(world, unit) if foe not in new]
     if new and not left:
         yield from revealed(world, unit, rule)
         return
@@ -128,15 +133,15 @@ def ability_reveals(world: World, unit: int) -> Iterator[Event]:
 def come_out(world: World, unit: int) -> Iterator[Event]:
     """Movement that ends in an enemy's view ends being hidden from that enemy."""
     if has(world, unit, HIDDEN):
-        yield from let_know(world, unit, tuple(foe for foe in watchers(world, unit) if observed(world, unit, foe)))
+        yield from let_know(world, unit, tuple(foe for foe in unaware(world, unit) if observed(world, unit, foe)))
 
 
 def seen_again(world: World) -> Iterator[Event]:
     """With neither cover nor concealment from an enemy one is hidden from it no more."""
     for unit, states in list(world.all(Conditions)):
         if states.has(HIDDEN) and not dead(world, unit):
-            from_whom = [foe for foe in watchers(world, unit) if hidden_from(world, unit, foe)]
-            yield from let_know(world, unit, tuple(foe for foe in from_whom if not covered(world, unit, foe)))
+            in_view = tuple(foe for foe in unaware(world, unit) if not covered(world, unit, foe))
+            yield from let_know(world, unit, in_view)
 
 
 def lately_over(world: World) -> Iterator[Change]:
