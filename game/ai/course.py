@@ -36,6 +36,16 @@ class Loss:
     """After a move."""
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a battle stands on a course: the world, what everybody may have left, what was dealt and what suffered."""
+
+    world: World
+    left: dict[int, Left]
+    dealt: int
+    taken: int
+
+
 class SpentError(Exception):
     """There is no time left to play on."""
 
@@ -59,6 +69,16 @@ class Course:
         """What is expected to be lost after the plan."""
         for unit in (*self.worth.side, *self.worth.foes):
             self.lives.begin(unit, self.book.lasts(self.world, unit))
+
+    @property
+    def standing(self) -> Standing:
+        """Give how it stands now, to go on from there later."""
+        return Standing(self.world, dict(self.lives.left), self.dealt, self.taken)
+
+    def stand(self, there: Standing) -> None:
+        """Go on from how it stood once."""
+        self.world, self.lives = there.world, Lives(dict(there.left))
+        self.dealt, self.taken = there.dealt, there.taken
 
     @property
     def value(self) -> int:

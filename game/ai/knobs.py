@@ -33,7 +33,7 @@ class Knobs:
     exact: bool = False
     """Whether what dice decide is weighed by all that they may show, and states by what they make of the next turns."""
     replies: int = 0
-    """Plans that are judged by the round that would follow them."""
+    """Plans that are judged by the rounds that would follow them."""
     beyond: int = 0
     """Evaluations in one turn that playing such rounds on may take besides: attacks weighed, ways planned."""
 
@@ -51,7 +51,7 @@ STRENGTHS: dict[str, Knobs] = {
                   heeds=False, picks=False),
     "normal": Knobs(depth=2, stops=10, width=6, nodes=400, risk=60, shots=False, outlook=55, prize=False, others=False),
     "hard": _HARD,
-    "master": replace(_HARD, replies=5, beyond=2400),
+    "master": replace(_HARD, replies=5, beyond=3600),
 }
 """By name, the weakest first; beside them stands 'naive', which does not think at all."""
 NAIVE = "naive"

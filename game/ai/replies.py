@@ -1,8 +1,9 @@
-"""Replies: the best few different plans are judged by the round that would follow, and put in that order."""
+"""Replies: the best few different plans are judged by the rounds that would follow, and put in that order."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+from game.ai.course import Standing
 from game.ai.pieces import Pieces
 from game.ai.search import Plan
 from game.ai.table import Table
@@ -16,6 +17,8 @@ SHARE = 60
 """Percent that the round played on counts of what speaks for the future; the rest is what one turn's mind expects."""
 APART = 2
 """Cells between the ends of two plans that are different for where they lead alone."""
+AGAIN, SECOND = 3, 50
+"""Plans after which a second round is played on, and the percent that it counts of what the first does."""
 MARGIN = 50
 """By how much another plan must be better than the first to be taken for it, in hundredths of a hit point."""
 Deeds = tuple[tuple[str, int], ...]
@@ -46,30 +49,65 @@ def _deeds(commands: Sequence[Command]) -> Deeds:
     return tuple((cmd.verb, cmd.target) for cmd in commands if isinstance(cmd.target, int))
 
 
-def replied(worth: Worth, plans: list[Plan], nodes: int) -> Pieces[list[Plan]]:
-    """Put the plan first that stands best after a round; `plans` as a search has left them, the best first.
+@dataclass(frozen=True, slots=True)
+class Later:
+    """A plan, what the rounds played on after it come to, and how the battle stands then."""
 
-    What the round makes of each stands in its outlook, against the first's, so that all remain comparable.
+    plan: Plan
+    value: int
+    standing: Standing
+
+    @property
+    def tells(self) -> int:
+        """Give what the rounds come to besides what one turn's mind expects of them."""
+        return self.value - (self.plan.scores.outlook - self.plan.scores.risk)
+
+    @property
+    def stands(self) -> int:
+        """Give what the plan is worth with that."""
+        return self.plan.scores.total + self.tells * SHARE // 100
+
+
+def replied(worth: Worth, plans: list[Plan], nodes: int) -> Pieces[list[Plan]]:
+    """Put the plan first that stands best after a round or two; `plans` as a search has left them, the best first.
+
+    What the rounds make of each stands in its outlook, against the first's, so that all remain comparable.
     """
     some = different(worth, plans, worth.knobs.replies)
     if len(some) < 2:
         return plans
-    table, later = Table(worth, nodes), list[tuple[Plan, int]]()
+    table, later = Table(worth, nodes), list[Later]()
     for plan in some:
         value = yield from table.run(plan.commands)
         if value is None:
             break
-        later.append((plan, value - (plan.scores.outlook - plan.scores.risk)))
+        later.append(Later(plan, value, table.standing))
+    if len(later) == len(some):
+        later = yield from _twice(table, later)
     worth.nodes += table.nodes
     if len(later) < 2:
         return plans
-    first = later[0][1]
-    weighed = [_shifted(plan, (value - first) * SHARE // 100) for plan, value in later]
+    weighed = [_shifted(one.plan, (one.tells - later[0].tells) * SHARE // 100) for one in later]
     best = max(weighed, key=lambda plan: plan.scores.total)
     best = best if best.scores.total >= weighed[0].scores.total + MARGIN else weighed[0]
     rest = sorted((one for one in weighed if one is not best), key=lambda plan: -plan.scores.total)
-    played = [plan for plan, _ in later]
-    return [best, *rest, *(plan for plan in plans if not any(plan is one for one in played))]
+    return [best, *rest, *(plan for plan in plans if not any(plan is one.plan for one in later))]
+
+
+def _twice(table: Table, later: list[Later]) -> Pieces[list[Later]]:
+    """Play a second round on after the best of some plans; all stays as it is where there is no time for each of them.
+
+    What is not among the best fares no better by it than the worst of those.
+    """
+    ranked = sorted(range(len(later)), key=lambda number: -later[number].stands)[:AGAIN]
+    more: dict[int, int] = {}
+    for number in ranked:
+        value = yield from table.further(later[number].standing)
+        if value is None:
+            return later
+        more[number] = (value - later[number].value) * SECOND // 100
+    least = min(more.values())
+    return [replace(one, value=one.value + more.get(number, least)) for number, one in enumerate(later)]
 
 
 def _shifted(plan: Plan, by: int) -> Plan:

@@ -1,8 +1,8 @@
-"""A round played on after a plan by the real rules, without dice: everybody acts once, by exact chances."""
+"""Rounds played on after a plan by the real rules, without dice: everybody acts once in each, by exact chances."""
 
 from game.ai.acting import Acting
 from game.ai.ahead import diced, end_of_turn
-from game.ai.course import Course, Loss, SpentError
+from game.ai.course import Course, Loss, SpentError, Standing
 from game.ai.odds import WHOLE
 from game.ai.pieces import Pieces
 from game.ai.worth import Worth
@@ -16,7 +16,7 @@ TURNS = 40
 
 
 class Table:
-    """A battle played on for one round after a plan; `run` gives what that is worth to the unit's side."""
+    """A battle played on after a plan, for a round or for more; gives what that is worth to the unit's side."""
 
     def __init__(self, worth: Worth, nodes: int) -> None:
         self.worth, self.book, self.unit = worth, worth.book, worth.unit
@@ -29,6 +29,11 @@ class Table:
         return self.course.nodes
 
     @property
+    def standing(self) -> Standing:
+        """Give how the battle stands after what was run last, to be played on later."""
+        return self.course.standing
+
+    @property
     def losses(self) -> list[Loss]:
         """List what is expected to be lost after the plan that was run last."""
         return self.course.losses
@@ -39,6 +44,15 @@ class Table:
         try:
             for cmd in commands:
                 yield from self._planned(cmd)
+            yield from self._round(last=True)
+        except SpentError:
+            return None
+        return self.course.value
+
+    def further(self, standing: Standing) -> Pieces[int | None]:
+        """Let everybody act once more after what was run: likewise, all that was run included."""
+        self.course.stand(standing)
+        try:
             yield from self._round(last=True)
         except SpentError:
             return None

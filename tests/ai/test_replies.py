@@ -94,6 +94,37 @@ def test_playing_on_changes_nothing_and_comes_to_the_same_again() -> None:
     assert battle.digest == before
 
 
+def test_a_second_round_goes_on_from_where_the_first_left_off() -> None:
+    battle, names = duellists()
+    table = Table(scouted(battle), 10_000)
+    first, standing = whole(table.run(())), table.standing
+    losses = [sum(one.loss for one in table.losses if one.unit == names[name]) for name in "Ah"]
+    second = whole(table.further(standing))
+    more = [sum(one.loss for one in table.losses if one.unit == names[name]) for name in "Ah"]
+    assert first is not None
+    assert second is not None
+    assert all(once < twice for once, twice in zip(losses, more, strict=True)), "both strike again"
+    assert whole(table.run(())) == first
+    assert whole(table.further(standing)) == second, "whatever was run in between"
+
+
+def test_a_second_round_counts_where_there_is_time_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    battle, _ = duellists()
+    search = Search(scouted(battle), MASTER.nodes)
+    for _ in search.run():
+        pass
+    table = Table(search.worth, 10_000)
+    some = different(search.worth, search.plans, MASTER.replies)
+    assert len(some) > 1
+    for plan in some:
+        whole(table.run(plan.commands))
+    twice, hasty = (whole(replied(search.worth, search.plans, nodes)) for nodes in (10_000, table.nodes))
+    monkeypatch.setattr("game.ai.replies.SECOND", 0)
+    once = whole(replied(search.worth, search.plans, 10_000))
+    assert hasty == once, "no time: it is judged by the first round"
+    assert twice != once
+
+
 def test_it_stops_where_its_evaluations_end() -> None:
     battle, _ = duellists()
     table = Table(scouted(battle), 2)
