@@ -17,6 +17,18 @@ Terms = Sequence[tuple[int, int, int]]
 """(straight price, diagonal price, anchors of the class)."""
 
 
+def slants(placed: Placed, row: int) -> tuple[int, int, int, int]:
+    """Say of the cells above and below a wave from which of them a slant goes on east, and from which west.
+
+    A slant is taken in two: up or down, then aside. So waves are moved up and down once for all kinds of steps. Gives
+    the boards of what came from above and goes on east, from below and east, from above and west, from below and west.
+    """
+    if not placed.dirty:
+        return 0, 0, 0, 0
+    _, se, _, sw, _, nw, _, ne = placed.allow
+    return se << row, ne >> row, sw << row, nw >> row
+
+
 def masked_diagonals(wave: int, placed: Placed, row: int) -> int:
     """Slant out of a wave of which some placements may not take every diagonal."""
     allow = placed.allow
@@ -43,18 +55,18 @@ def masked(wave: int, placed: Placed, row: int) -> tuple[int, int]:
 def one_class(placed: Placed, row: int, weights: tuple[int, int], start: int, begin: int, last: int) -> list[int]:
     """Spread where every placement has the same prices.
 
-    Going sideways is done once for both kinds of step when a level is read: straight out of the wave itself (`line`),
-    slanting out of what went up and down (`column`).
+    Going aside is done once for both kinds of step when a level is read: straight out of the wave itself (`line`),
+    slanting out of what went up and down (`east`, `west`).
     """
     wo, wd = weights
-    size, far, idle, down, back = last + 1 + max(weights), max(weights), 0, row + 1, row - 1
-    line, column, upright, slanted, levels = [0] * size, [0] * size, [0] * size, [0] * size, [0] * (last + 1)
+    size, far, idle = last + 1 + max(weights), max(weights), 0
+    line, upright, east, west, levels = [0] * size, [0] * size, [0] * size, [0] * size, [0] * (last + 1)
     dirty, barred, free, wave = placed.dirty, placed.dirty_straight, placed.open & ~start, start
-    east, se, south, sw, west, nw, north, ne = placed.allow or (0,) * 8
+    south_east, north_east, south_west, north_west = slants(placed, row)
     for g in range(begin, last + 1):
         if g > begin:
-            side = line[g - wo] | column[g - wd]
-            wave = (upright[g - wo] | side << 1 | side >> 1 | slanted[g - wd]) & free
+            side = line[g - wo]
+            wave = (upright[g - wo] | (side | east[g - wd]) << 1 | (side | west[g - wd]) >> 1) & free
             if not wave:
                 idle += 1
                 if idle >= far:
@@ -63,25 +75,27 @@ def one_class(placed: Placed, row: int, weights: tuple[int, int], start: int, be
             idle = 0
             free ^= wave
         levels[g] = wave
+        down, up = wave << row, wave >> row
         if not wave & dirty:
             line[g] = wave
-            upright[g] = column[g] = wave << row | wave >> row
+            upright[g] = east[g] = west[g] = down | up
             continue
-        slanted[g] = (wave & se) << down | (wave & sw) << back | (wave & nw) >> down | (wave & ne) >> back
+        east[g] = down & south_east | up & north_east
+        west[g] = down & south_west | up & north_west
         if barred and wave & barred:
-            upright[g] = (wave & east) << 1 | (wave & west) >> 1 | (wave & south) << row | (wave & north) >> row
+            upright[g] = masked_straights(wave, placed, row)
         else:
             line[g] = wave
-            upright[g] = wave << row | wave >> row
+            upright[g] = down | up
     return levels
 
 
 def some_classes(placed: Placed, row: int, terms: Terms, start: int, begin: int, last: int) -> list[int]:
     """Spread over several classes of prices."""
-    idle, far, down, back = 0, max(max(term[:2]) for term in terms), row + 1, row - 1
+    idle, far = 0, max(max(term[:2]) for term in terms)
     straight, slanted, levels = [0] * (last + 1 + far), [0] * (last + 1 + far), [0] * (last + 1)
     dirty, barred, free, wave = placed.dirty, placed.dirty_straight, placed.open & ~start, start
-    east, se, south, sw, west, nw, north, ne = placed.allow or (0,) * 8
+    south_east, north_east, south_west, north_west = slants(placed, row)
     (wo, wd, plain), *others = terms
     for g in range(begin, last + 1):
         if g > begin:
@@ -99,16 +113,18 @@ def some_classes(placed: Placed, row: int, terms: Terms, start: int, begin: int,
             idle = 0
             free ^= wave
         levels[g] = wave
-        side = wave << 1 | wave >> 1
+        down, up = wave << row, wave >> row
+        upright = down | up
         if not wave & dirty:
-            straight[g] = side | wave << row | wave >> row
-            slanted[g] = side << row | side >> row
+            straight[g] = wave << 1 | wave >> 1 | upright
+            slanted[g] = upright << 1 | upright >> 1
             continue
-        slanted[g] = (wave & se) << down | (wave & sw) << back | (wave & nw) >> down | (wave & ne) >> back
+        east, west = down & south_east | up & north_east, down & south_west | up & north_west
+        slanted[g] = east << 1 | west >> 1
         if barred and wave & barred:
-            straight[g] = (wave & east) << 1 | (wave & west) >> 1 | (wave & south) << row | (wave & north) >> row
+            straight[g] = masked_straights(wave, placed, row)
         else:
-            straight[g] = side | wave << row | wave >> row
+            straight[g] = wave << 1 | wave >> 1 | upright
     return levels
 
 
@@ -126,8 +142,8 @@ def two_parities(
     for p in (0, 1):
         sources = [(k, price, 1 - p if price.toggles else p) for k, price in prices]
         terms.append([(price.straight, slanted[q], price[1 + q], boards[k]) for k, price, q in sources])
-    dirty, barred, idle, down, back = placed.dirty, placed.dirty_straight, 0, row + 1, row - 1
-    east, se, south, sw, west, nw, north, ne = placed.allow or (0,) * 8
+    dirty, barred, idle = placed.dirty, placed.dirty_straight, 0
+    south_east, north_east, south_west, north_west = slants(placed, row)
     for g in range(last + 1):
         idle += 1
         for p in (0, 1):
@@ -142,16 +158,17 @@ def two_parities(
             idle = 0
             free[p] ^= wave
             levels[p][g] = wave
-            side = wave << 1 | wave >> 1
+            down, up = wave << row, wave >> row
+            upright = down | up
             if barred and wave & barred:
-                mine[g] = (wave & east) << 1 | (wave & west) >> 1 | (wave & south) << row | (wave & north) >> row
+                mine[g] = masked_straights(wave, placed, row)
             else:
-                mine[g] = side | wave << row | wave >> row
+                mine[g] = wave << 1 | wave >> 1 | upright
             if wave & dirty:
-                lower, upper = (wave & se) << down | (wave & sw) << back, (wave & nw) >> down | (wave & ne) >> back
-                slanted[p][g] = lower | upper
+                east, west = down & south_east | up & north_east, down & south_west | up & north_west
+                slanted[p][g] = east << 1 | west >> 1
             else:
-                slanted[p][g] = side << row | side >> row
+                slanted[p][g] = upright << 1 | upright >> 1
         if idle > far:
             break
     return levels
