@@ -18,12 +18,13 @@ def _ones(number: int) -> tuple[int, ...]:
     return tuple([index for index in range(number.bit_length()) if number >> index & 1])
 
 
-def _weighed(bits: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Join up to eight planes of bits to bytes, the first plane the lowest bit."""
-    total: NDArray[np.uint8] = bits[0]
-    for index in range(1, len(bits)):
-        total |= bits[index] << np.uint8(index)
-    return total
+def _weighed(bits: NDArray[np.uint8]) -> NDArray[np.uint16]:
+    """Join up to sixteen planes of bits to numbers, the first plane the lowest bit."""
+    total = bits[-1].astype(np.uint8 if len(bits) <= 8 else np.uint16)
+    for plane in bits[-2::-1]:
+        total += total
+        total += plane
+    return total.astype(np.uint16)
 
 
 class Filed:
@@ -41,22 +42,33 @@ class Filed:
 
     def numbers(self, frame: Frame) -> NDArray[np.uint16]:
         """Number each bit by the level that holds it, plus one; 0 where none does: (rows, stride)."""
-        some = len(self.digits)
-        data = b"".join([digit.to_bytes(frame.size, "little") for digit in self.digits])
-        bits = np.unpackbits(np.frombuffer(data, np.uint8), bitorder="little").reshape(some, frame.rows, frame.stride)
-        low = _weighed(bits[:8]).astype(np.uint16)
-        if some > 8:
-            low |= _weighed(bits[8:]).astype(np.uint16) << np.uint16(8)
-        return low
+        return _numbered(self.digits, frame)
+
+
+def _numbered(digits: Sequence[int], frame: Frame) -> NDArray[np.uint16]:
+    """Read the boards of binary digits, the lowest first, as a number for each bit: (rows, stride)."""
+    data = b"".join([digit.to_bytes(frame.size, "little") for digit in digits])
+    bits = np.unpackbits(np.frombuffer(data, np.uint8), bitorder="little")
+    return _weighed(bits.reshape(len(digits), frame.rows, frame.stride))
+
+
+def _digits(levels: Sequence[int]) -> list[int]:
+    """Give the boards of the binary digits of the numbers of some levels: halved and halved again, pair by pair."""
+    boards, digits = [0, *levels], list[int]()
+    while len(boards) > 1:
+        if len(boards) & 1:
+            boards.append(0)
+        odd, digit = boards[1::2], 0
+        for board in odd:
+            digit |= board
+        digits.append(digit)
+        boards = [even | one for even, one in zip(boards[::2], odd, strict=True)]
+    return digits or [0]
 
 
 def level_numbers(levels: Sequence[int], frame: Frame) -> NDArray[np.uint16]:
     """Number each bit by the level that holds it, plus one; 0 where none does: (rows, stride)."""
-    filed = Filed()
-    for level, board in enumerate(levels):
-        if board:
-            filed.file(level, board)
-    return filed.numbers(frame)
+    return _numbered(_digits(levels), frame)
 
 
 class Levels:
