@@ -51,7 +51,7 @@ def aimless(name: str, title: Text, rule: str, allowed: Allowed, perform: Perfor
     return Aimed(name, title, rule, "none", allowed, as_it_is, play, offers, shown).verb()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Aimed:
     """A rulebook's law of a verb with a target: `against` judges a whole command, told what the verb as such costs.
 
@@ -70,17 +70,21 @@ class Aimed:
 
     def verb(self) -> Verb:
         """Build the verb."""
-        law = (self.allowed, self.check, self.perform, self.offers, self.preview)
+        law = (self.free, self.check, self.perform, self.offers, self.preview)
         return Verb(self.name, self.title, self.rule, self.aim, *law)
+
+    def free(self, world: World, unit: int) -> Cost | Refusal:
+        """Say whether it may be used at all; asked again for each command, so worked out once."""
+        return _free(world, self, unit)
 
     def check(self, world: World, cmd: Command) -> Cost | Refusal:
         """Say what a command costs, or why it cannot be carried out."""
-        free = self.allowed(world, cmd.unit)
+        free = self.free(world, cmd.unit)
         return free if isinstance(free, Refusal) else self.against(world, cmd, free)
 
     def offers(self, world: World, unit: int) -> Iterator[Command]:
         """Offer what is legal of what is worth choosing."""
-        free = self.allowed(world, unit)
+        free = self.free(world, unit)
         if isinstance(free, Cost):
             yield from (cmd for cmd in self.offered(world, unit) if isinstance(self.against(world, cmd, free), Cost))
 
@@ -127,8 +131,12 @@ class Placed:
 
     def verb(self) -> Verb:
         """Build the verb."""
-        law = (self.allowed, self.check, self.perform, self.offered or self.offers, self.preview, self.area, self.modes)
+        law = (self.free, self.check, self.perform, self.offered or self.offers, self.preview, self.area, self.modes)
         return Verb(self.name, self.title, self.rule, "cell", *law, recall=self.recall)
+
+    def free(self, world: World, unit: int) -> Cost | Refusal:
+        """Say whether it may be used at all."""
+        return _free(world, self, unit)
 
     def recall(self, world: World, ahead: World, cmd: Command) -> None:
         """Let a world in which a command is rehearsed know the way that is planned for it now."""
@@ -136,7 +144,7 @@ class Placed:
 
     def forbidden(self, world: World, unit: int, mode: str) -> Refusal | None:
         """Say what keeps a creature from it in a mode, wherever it leads."""
-        price = self.allowed(world, unit) if self.barred is None else self.barred(world, unit, mode)
+        price = self.free(world, unit) if self.barred is None else self.barred(world, unit, mode)
         return price if isinstance(price, Refusal) else None
 
     def plan(self, world: World, cmd: Command) -> MovePlan | Refusal:
@@ -167,6 +175,11 @@ class Placed:
         """Offer every end, in every mode."""
         for mode in self.modes(world, unit):
             yield from (command(unit, self.name, stop.cell, mode=mode) for stop in self.area(world, unit, mode).stops)
+
+
+@remembered
+def _free(world: World, law: Aimed | Placed, unit: int) -> Cost | Refusal:
+    return law.allowed(world, unit)
 
 
 @remembered
