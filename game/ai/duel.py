@@ -42,6 +42,8 @@ NOTHING = Blow()
 
 Found = tuple[Command, Preview]
 Parts = tuple[object, ...]
+Moves = dict[int, Budget | None]
+"""What is left of a creature's turn after its shortest move, by the side of the other in the ring."""
 
 
 def attacks(
@@ -70,11 +72,11 @@ def best(book: Rulebook, world: World, attacks: Iterable[Found]) -> Blow:
 
 @dataclass(frozen=True, slots=True)
 class Fighter:
-    """One of two in a ring: who it is, how wide, how hurt, and what it is made of."""
+    """One of two in a ring: who it is, how wide, how much it stands unhurt, and what it is made of."""
 
     unit: int
     side: int
-    vitals: Vitals | None
+    whole: Vitals
     parts: Parts
 
 
@@ -96,13 +98,17 @@ class Duel:
     is told the same.
     """
 
-    def __init__(self, book: Rulebook, ground: tuple[Grid, str], one: Fighter, other: Fighter) -> None:
+    def __init__(
+        self, book: Rulebook, ground: tuple[Grid, str], one: Fighter, other: Fighter, moves: Moves | None = None
+    ) -> None:
+        """Take two creatures and the ground; `moves`: what is left of turns after a move, by who else is there."""
         self.book, self.ground, self.one, self.other = book, ground, one, other
+        self.moves = {} if moves is None else moves
         self._rings: dict[int, World] = {}
         self._blows: dict[str, Blow] = {}
         self._single: dict[str, Blow] = {}
         self._meeting: Met | None = None
-        self._left: tuple[Budget | None] | None = None
+        self._shoots = True
 
     @property
     def blows(self) -> tuple[Blow, Blow, Blow, Blow]:
@@ -159,7 +165,11 @@ class Duel:
             return NOTHING
         gap = met.gap if name == "moved" else FAR
         if name == "far_full":
-            return (yield from self._best(self._kept(gap, met.target), met.verbs))
+            return (yield from self._shot(met))
+        if name == "far":
+            yield from self.work("far_full")
+            if not self._shoots:
+                return NOTHING
         budget = yield from self._budget()
         ring = self._kept(gap, met.target)
         self._rings.pop(gap, None)
@@ -173,6 +183,13 @@ class Duel:
         if gap not in self._rings:
             self._rings[gap] = self._ring(gap, target)
         return self._rings[gap]
+
+    def _shot(self, met: Met) -> Pieces[Blow]:
+        """Give the best from a distance with a whole turn; who can do nothing then can do no more after a move."""
+        ring = self._kept(FAR, met.target)
+        seen = yield from _listed(attacks(self.book, ring, self.one.unit, (self.other.unit,), met.verbs))
+        self._shoots = bool(seen)
+        return best(self.book, ring, seen)
 
     def _best(self, ring: World, verbs: tuple[str, ...]) -> Pieces[Blow]:
         """Give the best by the verbs that do something side by side."""
@@ -200,25 +217,22 @@ class Duel:
         return self._meeting
 
     def _budget(self) -> Pieces[Budget | None]:
-        """Give what is left of a turn after its shortest move."""
-        if self._left is None:
-            met = yield from self._met()
-            self._left = ((yield from _moved(self.book, self._ring(FAR, met.target), self.one.unit)),)
-        return self._left[0]
+        """Give what is left of a turn after its shortest move, far from the other: the same whoever that is."""
+        met = yield from self._met()
+        if met.target.side not in self.moves:
+            self.moves[met.target.side] = yield from _moved(self.book, self._ring(FAR, met.target), self.one.unit)
+        return self.moves[met.target.side]
 
     def _ring(self, gap: int, other: Fighter) -> World:
         """Put two creatures on open ground, so many cells apart, with no more room, unhurt, a turn before them."""
         one = self.one
         sides = one.side, other.side
-        ring = World(_open(*self.ground, max(*sides, sum(sides) + gap), max(sides)))
+        turn = Turn(1, (one.unit, other.unit), one.unit)
+        stores: dict[str, dict[int, object]] = {"Turn": {BATTLE: turn}, "Chance": {BATTLE: Chance()}}
         for fighter, x in ((one, 0), (other, one.side + gap)):
-            unit, side, vitals = fighter.unit, fighter.side, fighter.vitals
-            for value in fighter.parts:
-                ring.put(unit, value)
-            ring.put(unit, Place((x, 0, 0), (0, 0, side, side)))
-            ring.put(unit, replace(vitals, hp=vitals.max_hp) if vitals is not None else Vitals(1, 1))
-        ring.put(BATTLE, Turn(1, (one.unit, other.unit), one.unit))
-        ring.put(BATTLE, Chance())
+            for value in (*fighter.parts, Place((x, 0, 0), (0, 0, fighter.side, fighter.side)), fighter.whole):
+                stores.setdefault(type(value).__name__, {})[fighter.unit] = value
+        ring = World(_open(*self.ground, max(*sides, sum(sides) + gap), max(sides)), stores)
         self.book.muster(ring)
         return ring
 
@@ -240,6 +254,7 @@ class Yardstick:
     def __init__(self, book: Rulebook, brief: tuple[str, ...] = BRIEF) -> None:
         self.book, self.brief = book, brief
         self._known: dict[tuple[object, ...], Duel] = {}
+        self._moves: dict[tuple[object, ...], Moves] = {}
         self._numbers: dict[Parts, int] = {}
         self._last = 0
 
@@ -260,20 +275,23 @@ class Yardstick:
         known = self._known.get(key)
         if known is None:
             if len(self._known) >= MOST:
-                self._known.clear()
-                self._numbers.clear()
+                for kept in (self._known, self._moves, self._numbers):
+                    kept.clear()
             fighters = _fighter(world, attacker, one), _fighter(world, target, other)
-            known = self._known[key] = Duel(self.book, ground, *fighters)
+            moves = None if meant else self._moves.setdefault((*ground, one.number), {})
+            known = self._known[key] = Duel(self.book, ground, *fighters, moves)
         return known
 
     def made(self, world: World, unit: int, parts: Parts) -> Made:
-        """Number what a unit is made of."""
-        vitals = world.find(unit, Vitals)
-        alike = (vitals.max_hp if vitals is not None else None, *(_nameless(part) for part in parts))
+        """Number what a unit is made of, but for its name and when it acts."""
+        vitals, law = world.find(unit, Vitals), self.book.weighing
+        telling = (part for part in parts if not isinstance(part, law.ranks))
+        alike = (vitals.max_hp if vitals is not None else None, *(_nameless(part) for part in telling))
         if alike not in self._numbers:
             self._last += 1
             self._numbers[alike] = self._last
-        return Made(parts, self._numbers[alike], frozenset(number for part in parts for number in _mentioned(part)))
+        some = (part for part in parts if not isinstance(part, (*SHEET, *law.sheet, *law.ranks)))
+        return Made(parts, self._numbers[alike], frozenset(number for part in some for number in _mentioned(part)))
 
 
 @lasting
@@ -303,15 +321,15 @@ def _nameless(part: object) -> object:
 
 
 def _mentioned(part: object) -> Iterator[int]:
-    """Yield the numbers in a part that may stand for a creature: on a sheet they never do."""
+    """Yield the numbers in a part that may stand for a creature."""
     if isinstance(part, Conditions):
         yield from (state.source for state in part.active)
-    elif not isinstance(part, SHEET):
+    else:
         yield from _numbers(plain(part))
 
 
 def _numbers(value: object) -> Iterator[int]:
-    if isinstance(value, int):
+    if isinstance(value, int) and not isinstance(value, bool):
         yield value
     elif isinstance(value, list | dict):
         for item in value.values() if isinstance(value, dict) else value:
@@ -319,7 +337,9 @@ def _numbers(value: object) -> Iterator[int]:
 
 
 def _fighter(world: World, unit: int, made: Made) -> Fighter:
-    return Fighter(unit, world.get(unit, Body).side, world.find(unit, Vitals), made.parts)
+    vitals = world.find(unit, Vitals)
+    unhurt = replace(vitals, hp=vitals.max_hp) if vitals is not None else Vitals(1, 1)
+    return Fighter(unit, world.get(unit, Body).side, unhurt, made.parts)
 
 
 @lasting

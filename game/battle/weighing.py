@@ -69,6 +69,10 @@ class Weighing:
     """Those of them that matter when it is attacked."""
     points: tuple[type, ...] = ()
     """Those of them from which answers out of turn are paid, as new with each turn of its own."""
+    sheet: tuple[type, ...] = ()
+    """Components of the book's own in which no number stands for a creature."""
+    ranks: tuple[type, ...] = ()
+    """Those that say no more than when it acts: who differ in them alone fight alike."""
     lasting: tuple[str, ...] = ()
     """States that last until a creature's next turn and matter to who attacks it before."""
     veils: tuple[str, ...] = ()

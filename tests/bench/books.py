@@ -76,9 +76,9 @@ def crowd(wide: int, spread: int, seed: int) -> Battle:
     return begun(level(rows, [(spot, 0, "walk = 5") for spot in spots]))
 
 
-def mixed(book: str, grid: str, seed: int) -> Battle:
-    """Put a crowd of a rulebook's own kinds, those of two teams by turns, close together."""
-    rows, spots = crowded(40, CLOSE, seed)
+def mixed(book: str, grid: str, seed: int, wide: int = 40, spread: int = CLOSE) -> Battle:
+    """Put a crowd of a rulebook's own kinds, those of two teams by turns, within some squares of the middle."""
+    rows, spots = crowded(wide, spread, seed)
     told = [f'format = 1\ntitle = "Bench"\nrulebook = "{book}"\n{grid}[map]\nrows = """', *rows, '"""']
     for number, (x, y) in enumerate(spots):
         kind, team = KINDS[book][number // 2 % len(KINDS[book])], ("heroes", "foes")[number % 2]

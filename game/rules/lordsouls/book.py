@@ -10,6 +10,7 @@ from game.ecs.components import Condition, Conditions, Name, Place, Vitals
 from game.ecs.world import World
 from game.mechanics import sides
 from game.mechanics.arms.gear import PLACES, Gear, gear
+from game.mechanics.initiative import Initiative
 from game.mechanics.plans import Planned
 from game.reasons import text
 from game.rules import chapter
@@ -174,6 +175,8 @@ RULEBOOK = Rulebook(
         strikes=(Aiming, Gear),
         guards=(Guard, Gear),
         points=(Guard,),
+        sheet=(Guard, Gear, Energy),
+        ranks=(Initiative,),
         lasting=(DEFENCELESS,),
         yardstick=("attack",),
         spares=True,

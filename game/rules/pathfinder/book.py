@@ -25,6 +25,7 @@ from game.rules.pathfinder.combat.cover import COVER
 from game.rules.pathfinder.creature.armour_class import total
 from game.rules.pathfinder.creature.encumbrance import ARMOURS, LOADS
 from game.rules.pathfinder.creature.gear_tables import SHIELDS, SUITS, WEAPONS
+from game.rules.pathfinder.creature.held import Arms
 from game.rules.pathfinder.creature.weapons import arm_title, carry
 from game.rules.pathfinder.harm.disabled import lasts
 from game.rules.pathfinder.harm.first_aid import FIRST_AID
@@ -163,6 +164,7 @@ RULEBOOK = Rulebook(
         stance=(Sheathed,),
         strikes=(Sheathed,),
         guards=(Sheathed,),
+        sheet=(Arms,),
         lasting=("total-defence", "fighting-defensively", "charging", "running"),
         price=drawn,
         besides=besides,

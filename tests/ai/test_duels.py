@@ -1,0 +1,38 @@
+"""What two can do to each other is worked out once for all who are alike, and is the same as asked alone."""
+
+from itertools import product
+
+import pytest
+
+from game.ai.duel import Yardstick
+from game.battle.battle import Battle
+from game.ecs.components import Conditions, Side
+from tests.bench.books import KINDS, begun
+
+
+def crowd(book: str) -> Battle:
+    """Put two of each of a rulebook's kinds into each of two teams, far from one another."""
+    told = [f'format = 1\ntitle = "Duels"\nrulebook = "{book}"\n[map]\nrows = """', *["." * 40] * 12, '"""']
+    for number, (kind, team, _) in enumerate(product(KINDS[book], ("heroes", "foes"), range(2))):
+        at = [3 * number + 1, 2 if team == "heroes" else 9]
+        told.append(f'[[creature]]\nname = "C{number}"\nkind = "{kind}"\nat = {at}\nteam = "{team}"')
+    return begun("\n".join(told))
+
+
+@pytest.mark.parametrize("book", KINDS)
+def test_what_duels_share_is_the_same_for_each_alone(book: str) -> None:
+    world, stick = (battle := crowd(book)).world, Yardstick(battle.rulebook)
+    teams = {unit: side.team for unit, side in world.all(Side)}
+    pairs = [(one, other) for one, other in product(teams, teams) if teams[one] != teams[other]]
+    for one, other in pairs:
+        alone = Yardstick(battle.rulebook).duel(world, one, other).blows
+        assert stick.duel(world, one, other).blows == alone
+
+
+@pytest.mark.parametrize("book", KINDS)
+def test_those_who_are_alike_share_a_duel_whenever_they_act(book: str) -> None:
+    world, stick = (battle := crowd(book)).world, Yardstick(battle.rulebook)
+    alike = [unit for unit, _ in world.all(Side) if unit % 4 in (1, 2)]
+    for one, twin in zip(alike[::2], alike[1::2], strict=True):
+        assert world.get(one, Conditions) == world.get(twin, Conditions)
+        assert stick.duel(world, one, 12) is stick.duel(world, twin, 12)
