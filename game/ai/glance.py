@@ -27,7 +27,10 @@ class Glance:
         self.targets = [(world.get(foe, Place).at, world.get(foe, Body).side) for foe in worth.foes]
         self.caution = worth.knobs.risk * worth.patience // 100
         self.opposite = self._opposite()
-        self.gains = [self._gains(foe) for foe in worth.foes]
+        gains = [self._gains(foe) for foe in worth.foes]
+        hopes = [(_most(*gain), target, gain) for target, gain in zip(self.targets, gains, strict=True)]
+        self.hopes = sorted(hopes, key=lambda hope: -hope[0])
+        """For each foe the most that any place may promise, where it stands, and what is done to it; the best first."""
         self.fears = [self._feared(danger) for danger in worth.perils]
         self._shelters: dict[Spot, int] = {}
         self._known: dict[Cell, int] = {}
@@ -46,7 +49,9 @@ class Glance:
     def value(self, stop: Stop) -> int:
         """Guess what a place is worth."""
         hope = 0
-        for target, gains in zip(self.targets, self.gains, strict=True):
+        for most, target, gains in self.hopes:
+            if most <= hope:
+                break
             hope = max(hope, self._hope(stop, *target, *gains))
         return hope + self._at(stop.cell)
 
@@ -102,6 +107,11 @@ class Glance:
             beside = sum(1 for kind in kinds if kind.cover or kind.blocks_effect or kind.concealment)
             self._shelters[at] = SHELTER * beside
         return self._shelters[at]
+
+
+def _most(full: int, moved: int, far: int) -> int:
+    """Give the most that a place may promise."""
+    return max(moved * (100 + ACROSS) // 100, full * (LATER + ACROSS) // 100, far)
 
 
 def gap(one: Cell, side: int, other: Cell, width: int) -> int:
