@@ -8,11 +8,15 @@ def modifiers(*circumstances: tuple[Because, ...]) -> Tally:
 
     Each circumstance lists the modifiers of one kind; reasons that add nothing stay beside the one that counts.
     """
-    tally = Tally()
+    counted, suppressed, beaten_by = list[Because](), list[Because](), list[str]()
     for circumstance in circumstances:
+        if len(circumstance) < 2:
+            counted += circumstance
+            continue
         each = tuple(dict.fromkeys(circumstance))
-        best = max(each, key=lambda reason: abs(reason.amount), default=None)
-        beaten = tuple(reason for reason in each if reason.amount and reason != best)
-        rule = best.rule if best is not None else ""
-        tally = tally.join(Tally(tuple(r for r in each if r not in beaten), beaten, (rule,) * len(beaten)))
-    return tally
+        best = max(each, key=lambda reason: abs(reason.amount))
+        beaten = [reason for reason in each if reason.amount and reason != best]
+        counted += [reason for reason in each if reason not in beaten]
+        suppressed += beaten
+        beaten_by += [best.rule] * len(beaten)
+    return Tally(tuple(counted), tuple(suppressed), tuple(beaten_by))

@@ -185,6 +185,13 @@ def ray(start: Point, end: Point, seen: frozenset[Cell]) -> Ray:
     return Ray(start, path, seen & path.touched)
 
 
+def passed(start: Point, end: Point) -> list[Cell]:
+    """List the cells through whose inside a line from corner to corner goes, flat or not as a ray's."""
+    vector = (end[0] - start[0]) // 2, (end[1] - start[1]) // 2, (end[2] - start[2]) // 2
+    x, y, z = start[0] // 2, start[1] // 2, start[2] // 2
+    return [(a + x, b + y, c + z) for a, b, c in trace(vector, start[2] % 2 == 1).inside]
+
+
 def _parted(before: Collection[Cell], after: Collection[Cell], gaps: list[Cell]) -> bool:
     """Say whether there are open cells before and after, but no way from face to face that joins them."""
     reached, goals = [gap for gap in gaps if gap in before], [gap for gap in gaps if gap in after]

@@ -148,10 +148,10 @@ class Covering:
         return self.reach.sizes.height(world, unit)
 
     def _judged(self, ground: Field, source: Space, goal: Space, tall: int, bodies: Space, *, hands: bool) -> Cover:
-        if not self.any_square or len(goal) == 1:
-            return _judge(self, ground, source, goal, tall, bodies, bool(self.melee) and hands)
-        parts = ((cell,) for cell in goal)
-        each = (_judge(self, ground, source, one, tall, bodies, bool(self.melee) and hands) for one in parts)
+        parts = tuple((cell,) for cell in goal) if self.any_square else (goal,)
+        close, alone = bool(self.melee) and hands, not bodies
+        met = corner_lines.met
+        each = (_judge(self, ground, source, part, tall, met(bodies, source, part), close, alone) for part in parts)
         return min(each, key=lambda cover: (cover.degree == TOTAL, cover.ac, cover.reflex))
 
     def bars_opportunity(
@@ -340,12 +340,15 @@ def _walled(law: Covering, ground: Field, source: Space, goal: Space, tall: int)
 
 
 @lru_cache(maxsize=1 << 14)
-def _judge(law: Covering, ground: Field, source: Space, goal: Space, tall: int, bodies: Space, hands: bool) -> Cover:
+def _judge(
+    law: Covering, ground: Field, source: Space, goal: Space, tall: int, bodies: Space, hands: bool, alone: bool
+) -> Cover:
+    """Judge it by the bodies that lines meet; `alone`: nobody is between."""
     walled = not hands and corner_lines.glance(ground, source, goal, low=True) is False
     if walled or soil_between(ground, source, goal):
         return law.total_cover()
     things = law.things(ground, source, goal, tall)
-    if not things and not bodies:
+    if not things and alone:
         return Cover(because=(Because(law.line, 0, text("Nothing is in the way.")),))
     return law.hand_to_hand(ground, source, goal, things) if hands else law.weigh(aim(source, goal), things, bodies)
 
