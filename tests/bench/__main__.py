@@ -3,9 +3,9 @@
 import argparse
 import sys
 
-from tests.bench import books, far, floods, peers, product, screen
+from tests.bench import books, far, floods, mind, peers, product, screen
 
-ROWS = {row.__name__: row for row in (*floods.ROWS, *far.ROWS, *books.ROWS, *product.ROWS, *screen.ROWS)}
+ROWS = {row.__name__: row for row in (*floods.ROWS, *far.ROWS, *books.ROWS, *product.ROWS, *mind.ROWS, *screen.ROWS)}
 
 
 def main() -> int:
