@@ -142,11 +142,11 @@ def followed(book: Rulebook, ahead: World, command: Command, dice: Dice) -> Worl
     return ahead
 
 
-def round_on(book: Rulebook, world: World, unit: int) -> World:
-    """Give the world as a unit's next turn begins, if everybody did nothing until then."""
+def round_on(book: Rulebook, world: World, unit: int) -> Pieces[World]:
+    """Give the world as a unit's next turn begins, if everybody did nothing until then, a turn at a time."""
     ahead = world.fork()
     for _ in _idle(book, ahead, unit):
-        pass
+        yield
     return ahead
 
 

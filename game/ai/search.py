@@ -37,7 +37,7 @@ EACH = 2
 """Further places that are looked at closely for each way of going there."""
 JUDGED = ("risk", "outlook", "goal")
 """What judging makes of a plan."""
-GLANCED = 24
+GLANCED = 12
 """Places that are glanced at in one piece of work."""
 
 
@@ -112,7 +112,7 @@ class Search:
             if len(done) >= SETTLED and self.worth.nodes >= self.nodes:
                 break
             plan = self.plans.pop(0)
-            loss = self._later(plan, cmd)
+            loss = yield from self._later(plan, cmd)
             done = sorted([*done, replace(plan, scores=replace(plan.scores, taken=plan.scores.taken + loss))],
                           key=self.order)  # fmt: skip
             yield
@@ -126,17 +126,17 @@ class Search:
         bare = yield from bared(still.world, foes, self.unit)
         for plan in self.plans[1:]:
             plain = [self.book.verbs[one.verb].aim for one in plan.commands] == ["none"]
-            if plain and plan.scores.total >= still.scores.total + self._later(plan, cmd):
+            if plain and plan.scores.total >= still.scores.total + (yield from self._later(plan, cmd)):
                 open_ = yield from bared(self._exact(plan), foes, self.unit)
                 guards += [(open_, plan)] if open_ < bare else []
         if guards:
             best = min(guards, key=lambda guard: (guard[0], self.order(guard[1])))[1]
             self.plans = [best, *(plan for plan in self.plans if plan is not best)]
 
-    def _later(self, plan: Plan, cmd: Command) -> int:
+    def _later(self, plan: Plan, cmd: Command) -> Pieces[int]:
         """Price what becomes of the unit once a plan is carried out."""
         if self.knobs.exact:
-            return self.worth.begins(self._exact(plan))
+            return (yield from self.worth.begins(self._exact(plan)))
         return 0 if self._over(plan) else self.worth.ending(self._exact(plan), cmd)
 
     def _exact(self, plan: Plan) -> World:

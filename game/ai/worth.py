@@ -208,12 +208,12 @@ class Worth:
         self.nodes += 1
         return self._suffered(world, ran(self.book, world, cmd)[0])
 
-    def begins(self, world: World) -> int:
+    def begins(self, world: World) -> Pieces[int]:
         """Price what becomes of the unit until its next turn has begun, by its place and its states alone."""
         self.nodes += 1
         key = self.how(world, self.unit), world.find(BATTLE, Terrain)
         if key not in self._begun:
-            self._begun[key] = self._suffered(world, round_on(self.book, world, self.unit))
+            self._begun[key] = self._suffered(world, (yield from round_on(self.book, world, self.unit)))
         return self._begun[key]
 
     def _suffered(self, world: World, ahead: World) -> int:
