@@ -50,13 +50,19 @@ def attempt_of(world: World, by: int, at: int, name: str, options: tuple[str, ..
 
 def refused(world: World, attempt: Attempt) -> Refusal | None:
     """Say why an attack cannot be made: not ready, out of reach or range, out of sight.   [ls.attack]"""
+    return _barred(world, replace(attempt, options=())) or _variant(world, attempt)
+
+
+@lasting
+def _barred(world: World, attempt: Attempt) -> Refusal | None:
+    """Say what keeps a weapon from its target, in whatever variant: it is asked of each."""
     out = actionless(world, attempt.by)
     if out is not None:
         return out
     if not assailable(world, attempt.by, attempt.at):
         return Refusal("ls.attack", text("{name} is no opponent.", name=called(world, attempt.at)))
     unready = ready(world, attempt.by, attempt.weapon, thrown=attempt.far)
-    return unready or unfound(world, attempt.by, attempt.at) or out_of_range(world, attempt) or _variant(world, attempt)
+    return unready or unfound(world, attempt.by, attempt.at) or out_of_range(world, attempt)
 
 
 def _variant(world: World, attempt: Attempt) -> Refusal | None:
