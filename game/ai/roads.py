@@ -112,10 +112,8 @@ class Roads:
         alone.put(self.unit, replace(place, at=(x, y, goal[2]), band=(0, 0, side, side), mode=self.mode))
         alone.put(self.unit, Conditions())
         area = self._everywhere(alone, 2 * self.cell * (field.width + field.height))
-        costs: Costs = {goal[:2]: 0}
-        if isinstance(area, Area):
-            for spot, cost in area.cheapest().items():
-                costs[spot] = min(cost, costs.get(spot, cost))
+        costs = dict(area.cheapest()) if isinstance(area, Area) else {}
+        costs[goal[:2]] = 0
         return costs
 
     def _everywhere(self, alone: World, far: int) -> Area | Refusal:

@@ -164,8 +164,10 @@ class Listed(Stops):
     def cheapest(self) -> Mapping[Spot, int]:
         """Give for each square what the cheapest stop over it costs; sorted by square."""
         costs: dict[Spot, int] = {}
-        for (x, y, _), cost, _ in self.stops:
-            costs[x, y] = min(cost, costs.get((x, y), cost))
+        for cell, cost, _ in self.stops:
+            spot = cell[:2]
+            if cost < costs.get(spot, cost + 1):
+                costs[spot] = cost
         return costs
 
     def first(self) -> Sequence[Stop]:
