@@ -62,8 +62,15 @@ class Charge:
         """Straight at a foe: the shortest such ways, sorted by row, then by column."""
         return _plans(world, self, unit, target)
 
+    def told(self, world: World, unit: int, target: Target) -> tuple[MovePlan, ...] | Refusal:
+        """Give those ways, or say why there is none."""
+        plans = _sought(world, self, unit, target)
+        if plans or not isinstance(target, int):
+            return plans
+        return Refusal(self.rule, self._no_line(world, unit, target), text("Move, or charge another."))
+
     def sought(self, world: World, unit: int, target: Target) -> tuple[MovePlan, ...] | Refusal:
-        """Look for the shortest ways of a charge at a target."""
+        """Look for the shortest ways of a charge at a target; none where no line leads at it."""
         movement, going = self.fighting.moves.movement, self.going(world, unit)
         area = _area(world, self, unit, going)
         if isinstance(area, Refusal):
@@ -81,9 +88,7 @@ class Charge:
             if target in foes and isinstance(plan, MovePlan):
                 plans.append(plan)
                 best = _nearness(start, stop)[:2]
-        if plans:
-            return tuple(plans)
-        return Refusal(self.rule, self._no_line(world, unit, target), text("Move, or charge another."))
+        return tuple(plans)
 
     def _no_line(self, world: World, unit: int, target: int) -> Text:
         """Say what keeps a charge from somebody: no foe, not seen, or no way."""
@@ -204,8 +209,8 @@ class Charge:
 
     def offered(self, world: World, unit: int) -> Iterator[Command]:
         """Offer every foe that is up and at whom a line leads; what bars the others is told when asked."""
-        foes = (foe for foe in self.fighting.foes(world, unit) if not isinstance(self.plans(world, unit, foe), Refusal))
-        yield from (command(unit, CHARGE, foe) for foe in foes)
+        ways = ((foe, _sought(world, self, unit, foe)) for foe in self.fighting.foes(world, unit))
+        yield from (command(unit, CHARGE, foe) for foe, plans in ways if plans and not isinstance(plans, Refusal))
 
 
 def _nearness(start: Cell | None, stop: Stop) -> tuple[int, int, int, int, int]:
@@ -230,4 +235,9 @@ def _led(world: World, law: Charge, unit: int, end: Cell, going: Going) -> tuple
 
 @remembered
 def _plans(world: World, law: Charge, unit: int, target: Target) -> tuple[MovePlan, ...] | Refusal:
+    return law.told(world, unit, target)
+
+
+@remembered
+def _sought(world: World, law: Charge, unit: int, target: Target) -> tuple[MovePlan, ...] | Refusal:
     return law.sought(world, unit, target)

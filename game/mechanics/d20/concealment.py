@@ -251,6 +251,12 @@ def gloomy(ground: Field, least: str = "dim") -> bool:
     return any(LIGHTS.index(kind.light) >= LIGHTS.index(least) for kind in ground.kinds)
 
 
+@lru_cache(maxsize=64)
+def veils(ground: Field) -> bool:
+    """Say whether anything may stop sight that is not solid."""
+    return any(kind.blocks_sight and not kind.blocks_effect for kind in ground.kinds)
+
+
 def sees_in_the_dark(world: World, attacker: int, target: int) -> bool:
     """Darkness and dim light hide nothing within the range of darkvision."""
     far = traits(world, attacker).darkvision
@@ -264,5 +270,7 @@ def guessed(world: World, square: Cell, target: int) -> bool:
 
 def sees(ground: Field, source: Space, goal: Space, *, edges: bool) -> bool:
     """Say whether nothing but solid things stops sight: what they hide has total cover instead."""
+    if not veils(ground):
+        return True
     total = soil_between(ground, source, goal) or not line_of_effect(ground, source, goal, edges=edges)
     return total or line_of_sight(ground, source, goal, edges=edges)

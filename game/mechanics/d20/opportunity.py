@@ -231,6 +231,21 @@ def _watchers(world: World, law: Opportunity, mover: int) -> tuple[int, ...]:
     return foes(world, mover, lambda world, foe: law.may_react(world, foe) is None)
 
 
+@remembered
+def _threatened(world: World, law: Opportunity, foe: int) -> Space:
+    return law.reach.threatened_cells(world, foe)
+
+
+@remembered
+def _around(world: World, law: Opportunity, mover: int) -> dict[tuple[int, int], tuple[int, ...]]:
+    """Give for each column the watchers of a mover that may threaten it, in id order."""
+    near: dict[tuple[int, int], tuple[int, ...]] = {}
+    for foe in law.watchers(world, mover):
+        for spot in law.reach.around(world, foe):
+            near[spot] = (*near.get(spot, ()), foe)
+    return near
+
+
 def _round(world: World) -> int:
     turn = world.find(BATTLE, Turn)
     return turn.round if turn is not None else 0
@@ -260,9 +275,8 @@ class Watch:
     @property
     def planes(self) -> list[Space]:
         """List what each watcher threatens, for the choice among equal ways."""
-        threatened = self.law.reach.threatened_cells
-        cells = ((threatened(self.world, foe), self._spares(foe)) for foe in self._left)
-        return [tuple(cell for cell in plane if cell not in spared) for plane, spared in cells]
+        cells = ((_threatened(self.world, self.law, foe), self._spares(foe)) for foe in self._left)
+        return [tuple(cell for cell in plane if cell not in spared) if spared else plane for plane, spared in cells]
 
     def _spares(self, foe: int) -> Space:
         """Give the squares of which this foe takes no notice."""
@@ -274,8 +288,9 @@ class Watch:
         self._held, self.kept = after, ()
         if before == after:
             return ()
-        near = [foe for foe in self._left if self.law.reach.may_threaten(self.world, foe, before)]
-        marks = [mark for foe in near for mark in self._leaving(foe, before, after)]
+        around = _around(self.world, self.law, self.mover)
+        near = dict.fromkeys(foe for x, y, _ in before for foe in around.get((x, y), ()) if foe in self._left)
+        marks = [mark for foe in sorted(near) for mark in self._leaving(foe, before, after)]
         marks += [mark for mark in self._entering(before, after) if all(mark.by != one.by for one in marks)]
         for mark in marks:
             self._left.remove(mark.by)

@@ -1,7 +1,9 @@
 """Reach and threatened squares."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from game.battle.reading import Reading
@@ -155,6 +157,11 @@ class Reach:
         """Say whether some cells lie as near, as the crow flies, as anything that a creature threatens."""
         left, right, top, bottom = _around(world, self, unit)
         return any(left <= x <= right and top <= y <= bottom for x, y, _ in cells)
+
+    def around(self, world: World, unit: int) -> Iterator[tuple[int, int]]:
+        """Yield the columns that lie as near, as the crow flies, as anything that a creature threatens."""
+        left, right, top, bottom = _around(world, self, unit)
+        return product(range(left, right + 1), range(top, bottom + 1))
 
     def threatens(self, world: World, unit: int, cell: Cell) -> bool:
         """One threatens each square into which one can strike now: in reach, no wall between."""

@@ -1,7 +1,8 @@
 """Movements with rules of their own, all straight: the step, the minimum movement, the run and the charge."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice, tee
 from typing import NamedTuple, Protocol
 
 from game.battle.rulebook import Going, Halt
@@ -144,14 +145,19 @@ class SpecialMoves:
         for line in self.lines(world, unit, going):
             if going.action == "charge" and not towards_foe(world, unit, line):
                 continue
-            steps = self.routes.steps.explain(mover, mover.trace(line)[0], None)
-            fault = self.first_fault(mover, steps, going)
-            for number, step in enumerate(steps if fault is None else steps[: fault.steps], 1):
+            steps = self._before_fault(mover, line, going)
+            for number, step in enumerate(steps, 1):
                 taken, ends = steps[:number], step.before != step.after and mover.may_end(step.after)
                 if ends and self._ends(mover, taken, going) is None:
                     stops[step.after] = sum(one.cost.total for one in self.priced(mover, taken, going))
         limit = self.limit(world, unit, going)
         return Area(tuple(Stop(cell, cost, 0) for cell, cost in sorted(stops.items())), ((going.action, limit),))
+
+    def _before_fault(self, mover: Mover, line: Space, going: Going) -> tuple[Step, ...]:
+        """Give the steps along a line up to the first that breaks the rule of its action; no more are explained."""
+        here, there = tee(self.routes.steps.each(mover, mover.trace(line)[0], None))
+        fault = self.first_fault(mover, here, going)
+        return tuple(there) if fault is None else tuple(islice(there, fault.steps))
 
     def plan(self, world: World, unit: int, goal: Cell, going: Going) -> MovePlan | Refusal:
         """The one way of the action to a goal."""
@@ -205,7 +211,7 @@ class SpecialMoves:
             return Halt(len(way) - 1, ends, walked, start)
         return replace(walked, steps=self.priced(mover, steps, going))
 
-    def first_fault(self, mover: Mover, steps: Sequence[Step], going: Going) -> Fault | None:
+    def first_fault(self, mover: Mover, steps: Iterable[Step], going: Going) -> Fault | None:
         """Hold each step of a way against the rule of its action; give the first that breaks it."""
         law = self._law(going.action)
         if law is None:

@@ -119,13 +119,15 @@ class Steps:
 
     def explain(self, mover: Mover, strides: Sequence[Stride], watch: Watch | None) -> tuple[Step, ...]:
         """Turn strides into steps with costs in feet, reasons and provoked foes."""
+        return tuple(self.each(mover, strides, watch))
+
+    def each(self, mover: Mover, strides: Sequence[Stride], watch: Watch | None) -> Iterator[Step]:
+        """Do so one by one, for whoever may not need all."""
         diagonals = counted_before(mover.world, mover.unit)
-        steps: list[Step] = []
         for stride in strides:
             causes = mover.causes(stride)
             diagonals += int(counted(stride, mover.mode))
-            steps.append(self._step(mover, stride, causes, diagonals, watch))
-        return tuple(steps)
+            yield self._step(mover, stride, causes, diagonals, watch)
 
     def _step(
         self, mover: Mover, stride: Stride, causes: tuple[Cause, ...], diagonals: int, watch: Watch | None

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from game.ecs.components import Conditions, Place, Side
 from game.ecs.world import World, lasting
-from game.mechanics.d20.concealment import BLINDED, DARK, LIGHTS, Concealing, gloomy
+from game.mechanics.d20.concealment import BLINDED, DARK, LIGHTS, Concealing, gloomy, veils
 from game.mechanics.naming import called
 from game.mechanics.states import HIDDEN, INVISIBLE, has
 from game.mechanics.unknown import Unknown
@@ -55,6 +55,5 @@ def _unseen(world: World, law: Sights, team: str) -> frozenset[int]:
 
 def doubtful(world: World) -> bool:
     """Say whether the ground, or any creature's state, can keep anybody with good eyes from seeing somebody."""
-    veiled = gloomy(world.field, LIGHTS[2])
-    veiled = veiled or any(kind.blocks_sight and not kind.blocks_effect for kind in world.field.kinds)
+    veiled = gloomy(world.field, LIGHTS[2]) or veils(world.field)
     return veiled or any(states.has(HIDDEN, INVISIBLE, DARK) for _, states in world.all(Conditions))
