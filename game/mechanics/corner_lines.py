@@ -58,22 +58,28 @@ def glance(
     return glances.glance(_layer(ground, source[0][2], dark=dark, low=low), source, target, starts, ends)
 
 
-def outlook(ground: Field, source: Space, target: Cell) -> bool | None:
-    """Say what a `glance` with `low` says of a cell, of whose like many are asked: all are looked at at once."""
-    if target[2] != source[0][2]:
+def outlook(ground: Field, source: Space, *, edges: bool) -> Plane | None:
+    """Say which cells as high as a body a line of effect leads to, all looked at at once; None: only tracing tells."""
+    if ground.grid.hexes or any(high != source[0][2] for _, _, high in source):
         return None
-    free, barred = _all_round(ground, source)
-    at = target[1], target[0]
-    return True if free[at] else False if barred[at] else None
+    layer = _layer(ground, source[0][2], dark=False, low=False)
+    return None if any(layer.filled[y, x] for x, y, _ in source) else _all_round(layer, source, edges=edges)
+
+
+def shut_off(ground: Field, one: Space, other: Space, *, edges: bool) -> bool:
+    """Say whether surely no line of effect leads between two bodies of one cell each; all are seen at once from one.
+
+    From cell to cell lines lead both ways or neither.
+    """
+    if len(one) > 1 or len(other) > 1 or not sight.level(one, other) or solid(ground, other[0]):
+        return False
+    seen, (x, y, _) = outlook(ground, one, edges=edges), other[0]
+    return seen is not None and not seen[y, x]
 
 
 @lru_cache(maxsize=16)
-def _all_round(ground: Field, source: Space) -> tuple[Plane, Plane]:
-    """Give the cells as high as a body that are surely open to it, and those that are surely not; none where unsure."""
-    z, counted = source[0][2], _layer(ground, source[0][2], dark=False, low=True)
-    if ground.grid.hexes or any(counted.filled[y, x] or high != z for x, y, high in source):
-        return np.zeros_like(counted.filled), np.zeros_like(counted.filled)
-    return glances.outlook(counted, sight.corners(source, True))
+def _all_round(layer: glances.Layer, source: Space, *, edges: bool) -> Plane:
+    return glances.outlook(layer, source, edges=edges)
 
 
 def stands(ground: Field, cell: Cell) -> Kind | None:

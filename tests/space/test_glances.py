@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from game import open_battle
-from game.mechanics.corner_lines import aim, between, glance, open_line, outlook, rim
+from game.mechanics.corner_lines import aim, between, glance, open_line, outlook, rim, shut_off
 from game.mechanics.middle_lines import dark, solid
 from game.rules import RULEBOOKS
 from game.space.field import Field
@@ -61,12 +61,17 @@ def test_what_a_look_all_round_says_of_a_cell_tracing_says(seed: int) -> None:
     one = next(
         space for space in iter(lambda: body(lot, 1 + seed % 2), None) if not any(solid(field, at) for at in space)
     )
-    for _ in range(200):
-        cell = body(lot, 1)[0]
-        said = outlook(field, one, cell)
-        told.append(said)
+    seen = {edges: outlook(field, one, edges=edges) for edges in (True, False)}
+    for number in range(400):
+        cell = (in_line(one, body(lot, 1)) if number % 3 == 0 else body(lot, 1))[0]
         cells = frozenset(wall for wall in between(field, one, (cell,)) if solid(field, wall))
         for edges, walls in ((True, cells), (False, cells.union(rim(field, cells)))):
-            assert said in (None, open_line(aim(one, (cell,)), walls, edges=edges)), (one, cell, edges)
+            plane = seen[edges]
+            assert plane is not None
+            free = not solid(field, cell) and open_line(aim(one, (cell,)), walls, edges=edges)
+            told.append(bool(plane[cell[1], cell[0]]))
+            assert told[-1] == free, (one, cell, edges)
+            if shut_off(field, one, (cell,), edges=edges) and not solid(field, cell):
+                assert not open_line(aim((cell,), one), walls, edges=edges), (one, cell, edges)
     assert told.count(True) > 10
     assert told.count(False) > 10

@@ -171,9 +171,9 @@ class Covering:
         start, goal = source or space(world, attacker), space(world, target)
         return _walled(self, world.field, start, goal, self.height(world, target))
 
-    def bars_line(self, world: World, source: Space, square: Cell) -> bool:
+    def bars_line(self, ground: Field, source: Space, square: Cell) -> bool:
         """Say whether something solid keeps every line from a square, whoever is there."""
-        return _walled(self, world.field, source, (square,), LOW_HEIGHT * 2)
+        return _walled(self, ground, source, (square,), LOW_HEIGHT * 2)
 
     def may_hide(self, cover: Cover) -> Refusal | None:
         """One cannot hide behind creatures alone."""

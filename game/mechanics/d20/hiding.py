@@ -1,16 +1,20 @@
 """Hiding: a Stealth check where no foe has a plain view."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 
+from game.battle.command import Command
 from game.battle.dice import Dice
 from game.battle.event import Event, Play
 from game.battle.rulebook import Verb
 from game.ecs.components import Condition, Sheet, Weapon, lookup
 from game.ecs.world import World
 from game.mechanics import sides
+from game.mechanics.corner_lines import shut_off
 from game.mechanics.d20.checks import TEN, check
 from game.mechanics.d20.concealment import Concealing
+from game.mechanics.d20.sizes import space
 from game.mechanics.naming import called
 from game.mechanics.slots import Slots
 from game.mechanics.states import HIDDEN, began, has
@@ -42,13 +46,19 @@ class Hiding:
 
     def verb(self) -> Verb:
         """Build the verb."""
-        return aimless(VERB, text("Hide"), self.rule, self.allowed, self.hide)
+        verb = aimless(VERB, text("Hide"), self.rule, self.allowed, self.hide)
+        return replace(verb, offers=partial(self.offers, verb.offers))
+
+    def offers(self, law: Callable[[World, int], Iterable[Command]], world: World, unit: int) -> Iterable[Command]:
+        """Offer to hide; whoever has no action left for it need not look round."""
+        return () if isinstance(self.slots.allows(world, unit, VERB), Refusal) else law(world, unit)
 
     def in_plain_sight(self, world: World, unit: int) -> Refusal | None:
         """Nobody hides in plain sight of a foe, nor behind creatures alone; of whom it does not see, it can't know."""
-        cover = self.concealing.cover
+        cover, own = self.concealing.cover, space(world, unit)
         for foe in self._watchers(world, unit):
-            if self.concealing.total(world, unit, foe).unseen:
+            walled = shut_off(world.field, own, space(world, foe), edges=cover.edges)
+            if walled or self.concealing.total(world, unit, foe).unseen:
                 continue
             found = cover.cover(world, foe, unit, EYES)
             if found.real or self.concealing.concealment(world, foe, unit, EYES).percent:

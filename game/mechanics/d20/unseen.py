@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from game.battle.command import Command, command
 from game.battle.dice import Dice, roll
@@ -13,8 +14,10 @@ from game.mechanics.corner_lines import outlook
 from game.mechanics.d20.attack_actions import Fighting
 from game.mechanics.d20.attack_roll import AT_SQUARE
 from game.mechanics.d20.concealment import BLINDED, guessed
+from game.mechanics.d20.cover import Covering
 from game.mechanics.d20.critical_hits import D20
 from game.mechanics.d20.measuring import SQUARE, feet
+from game.mechanics.d20.reach import is_melee
 from game.mechanics.d20.sizes import space
 from game.mechanics.d20.unknown import VERB, doubtful
 from game.mechanics.middle_lines import solid
@@ -24,10 +27,10 @@ from game.mechanics.unknown import Unknown
 from game.mechanics.verbs import Aimed
 from game.reasons import Because, Cost, Refusal, text
 from game.space import footprint
+from game.space.field import Field
 from game.space.sight import Space
 from game.space.square import Cell
 
-Barred = Callable[[World, Space, Cell], bool]
 OPTIONS = (AT_SQUARE,)
 NOBODY = text("No unseen foe could be there.")
 
@@ -91,9 +94,7 @@ class Unseen:
     def _weapon(self, world: World, cmd: Command) -> Weapon:
         return self.fighting.blows.attack.weapon(world, cmd.unit, cmd.option("weapon"))
 
-    def _out_of_reach(
-        self, world: World, unit: int, square: Cell, arm: Weapon, barred: Barred | None = None
-    ) -> Refusal | None:
+    def _out_of_reach(self, world: World, unit: int, square: Cell, arm: Weapon) -> Refusal | None:
         source, attack = space(world, unit), self.fighting.blows.attack
         covering, reach, far = attack.covering, attack.covering.reach, feet(source, (square,))
         away = text("The square is {far} ft away.", far=far), text("Come closer.")
@@ -102,7 +103,7 @@ class Unseen:
                 return Refusal(attack.range.rule, *away)
         elif not reach.within(reach.span(world, unit, arm), source, (square,)):
             return Refusal(reach.natural, *away)
-        if solid(world.field, square) or (barred or covering.bars_line)(world, source, square):
+        if solid(world.field, square) or covering.bars_line(world.field, source, square):
             return Refusal(covering.total, text("Something solid is in every line."))
         return None
 
@@ -176,24 +177,29 @@ class Unseen:
         if isinstance(self.allowed(world, unit), Cost):
             yield from self.offered(world, unit)
 
-    def _barred(self, world: World, source: Space, square: Cell) -> bool:
-        """Say whether something solid keeps every line from one of many squares."""
-        sure, covering = outlook(world.field, source, square), self.fighting.blows.attack.covering
-        return covering.bars_line(world, source, square) if sure is None else not sure
-
     def offered(self, world: World, unit: int) -> Iterator[Command]:
         """Offer every square in reach or range that nobody is seen in, with every weapon: none of them tells anything.
 
         A square is struck at whatever its height; it is named as high as the striker is.
         """
-        attack = self.fighting.blows.attack
+        attack, source = self.fighting.blows.attack, space(world, unit)
         arms, reach = attack.weapons(world, unit), attack.covering.reach
         seen = {cell for foe in self._seen(world, unit) for cell in space(world, foe)}
         spans = [span for arm in arms for span in (attack.range.carries(arm), reach.of(world, unit, arm).total)]
-        for square in _squares(world, unit, max(spans)):
+        reaching = [(arm.name, self._reaching(world, unit, arm)) for arm in arms]
+        for square, far in _open_squares(attack.covering, world.field, source, max(spans) // SQUARE):
             if square not in seen:
-                near = (arm for arm in arms if not self._out_of_reach(world, unit, square, arm, self._barred))
-                yield from (command(unit, VERB, square, weapon=arm.name) for arm in near)
+                near = (arm for arm, reaches in reaching if reaches(square, far))
+                yield from (command(unit, VERB, square, weapon=arm) for arm in near)
+
+    def _reaching(self, world: World, unit: int, arm: Weapon) -> Callable[[Cell, int], bool]:
+        """Say of a square, so many feet away, whether a weapon reaches it, or carries so far."""
+        attack, source = self.fighting.blows.attack, space(world, unit)
+        reach, carries = attack.covering.reach, attack.range.carries(arm)
+        if not is_melee(arm):
+            return lambda _, far: far <= carries
+        span, thrown = reach.span(world, unit, arm), carries if arm.range > 0 else -1
+        return lambda square, far: far <= thrown or reach.within(span, source, (square,))
 
 
 @lasting
@@ -210,10 +216,27 @@ def _fits(world: World, unit: int, at: Cell) -> bool:
     return world.field.inside(at[0] + far, at[1] + far)
 
 
-def _squares(world: World, unit: int, most: int) -> Iterator[Cell]:
-    """List the squares around a creature, up to a distance in feet, row by row."""
-    field, (x, y, z), wide = world.field, world.get(unit, Place).at, world.get(unit, Body).side - 1
-    far = most // SQUARE
-    for row in range(max(0, y - far), min(field.height, y + wide + far + 1)):
-        for column in range(max(0, x - far), min(field.width, x + wide + far + 1)):
-            yield column, row, max(z, field.ground(column, row))
+@lru_cache(maxsize=8)
+def _open_squares(covering: Covering, ground: Field, source: Space, far: int) -> tuple[tuple[Cell, int], ...]:
+    """List the squares about so far around a body that are not solid and to which a line leads, with the feet to them.
+
+    Row by row, each as high as the body or as its ground.
+    """
+    seen = outlook(ground, source, edges=covering.edges)
+    return tuple(
+        (square, feet(source, (square,)))
+        for square in _squares(ground, source, far)
+        if (
+            seen[square[1], square[0]]
+            if seen is not None and square[2] == source[0][2]
+            else not (solid(ground, square) or covering.bars_line(ground, source, square))
+        )
+    )
+
+
+def _squares(ground: Field, source: Space, far: int) -> Iterator[Cell]:
+    """List the squares around a body, up to a distance in squares, row by row."""
+    (x, y, z), (right, bottom, _) = source[0], source[-1]
+    for row in range(max(0, y - far), min(ground.height, bottom + far + 1)):
+        for column in range(max(0, x - far), min(ground.width, right + far + 1)):
+            yield column, row, max(z, ground.ground(column, row))
