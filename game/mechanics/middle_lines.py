@@ -1,6 +1,6 @@
 """Lines from middle to middle, at eye level: who sees whom, what is within reach, who lies behind low cover."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
@@ -8,6 +8,7 @@ from game.ecs.world import World
 from game.reasons import Cost
 from game.space.field import Field
 from game.space.grid import Grid
+from game.space.lines import Passage
 from game.space.sight import Space
 from game.space.square import Cell
 
@@ -61,7 +62,8 @@ class MiddleLines:
 def open_line(field: Field, one: Cell, other: Cell, eyes: int, *, effect: bool = False) -> bool:
     """Say whether no wall stops a line; a corner only touched is free, but where two walls touch at it."""
     top = max(one[2], other[2]) + eyes
-    return not stopped(field, (*one[:2], top), (*other[:2], top), partial(solid if effect else dark, field))
+    ends = (*one[:2], top), (*other[:2], top)
+    return next(_stops(field, *ends, partial(solid if effect else dark, field)), None) is None
 
 
 def _sheltered(world: World, one: Cell, other: Cell) -> bool:
@@ -93,9 +95,13 @@ def stopped(ground: Field, one: Cell, other: Cell, stops: Callable[[Cell], bool]
     Those two stop nothing themselves. A line between cells, along a side or through a corner, is stopped where all of
     them stop it; what lies off the map stops lines too, so that none looks round a wall at the map's rim.
     """
+    return tuple(cell for passage in _stops(ground, one, other, stops) for cell in passage)
+
+
+def _stops(ground: Field, one: Cell, other: Cell, stops: Callable[[Cell], bool]) -> Iterator[Passage]:
+    """Yield what stops the line, from the first on."""
 
     def bars(cell: Cell) -> bool:
         return cell not in (one, other) and (not ground.inside(cell[0], cell[1]) or stops(cell))
 
-    passed = ground.grid.line(one, other)
-    return tuple(cell for passage in passed if all(bars(cell) for cell in passage) for cell in passage)
+    return (passage for passage in ground.grid.line(one, other) if all(bars(cell) for cell in passage))

@@ -120,6 +120,8 @@ def _shape(grid: Grid) -> Shape:
 @lru_cache(maxsize=1 << 14)
 def _line(grid: Grid, odd: int, vector: Cell) -> tuple[Passage, ...]:
     """Draw a line out of row 0 or row 1 of column 0; `vector` is the cell where it ends."""
+    if not (grid.hexes or vector[2]):
+        return square.line(odd, vector)
     return _shape(grid).line((0, odd, 0), vector)
 
 

@@ -4,7 +4,7 @@ A cell is what lies within some distance of its middle along each of the grid's 
 and one more for heights. A line meets a cell where it is within all of them at once.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import lcm
 
@@ -13,6 +13,8 @@ from game.space.square import Cell
 Point = tuple[int, int, int]
 Axis = tuple[Point, int]
 """A direction across a cell, and how far from the middle the cell's sides lie along it."""
+Side = tuple[int, int, int, int, int]
+"""An axis and how far the sides lie along it, as a line meets them: see `Shape._sides`."""
 Passage = tuple[Cell, ...]
 """A stretch of a line: the one cell inside which it runs, or those between which it runs or slips through."""
 
@@ -30,23 +32,16 @@ class Shape:
 
         Moments count from 0 to `moments`, which is the same number for every cell that the line meets.
         """
-        return self._span(self._paces(one, other), self.moments(one, other), _from(self.middle(one), self.middle(cell)))
+        return _span(self._sides(one, other), self.moments(one, other), _from(self.middle(one), self.middle(cell)))
 
-    def _paces(self, one: Cell, other: Cell) -> tuple[int, ...]:
-        """Give for each axis the moments that a line takes for one of its units, 0 where it runs beside it."""
+    def _sides(self, one: Cell, other: Cell) -> list[Side]:
+        """Give for each axis how far the sides lie along it, and the moments that a line takes for one of its units.
+
+        0 moments where the line runs beside the axis; both below 0 where it runs against it.
+        """
         vector, moments = _from(self.middle(one), self.middle(other)), self.moments(one, other)
-        return tuple(moments // along if (along := _times(axis, vector)) else 0 for axis, _ in self.axes)
-
-    def _span(self, paces: tuple[int, ...], moments: int, away: Point) -> tuple[int, int] | None:
-        """Do what `meets` does, for a cell whose middle lies `away` from where the line begins."""
-        first, last = 0, moments
-        for (axis, far), pace in zip(self.axes, paces, strict=True):
-            offset, wide = _times(axis, away), far if pace >= 0 else -far
-            if pace:
-                first, last = max(first, (offset - wide) * pace), min(last, (offset + wide) * pace)
-            elif abs(offset) > far:
-                return None
-        return (first, last) if first <= last else None
+        paces = (moments // along if (along := _times(axis, vector)) else 0 for axis, _ in self.axes)
+        return [(*axis, far if pace >= 0 else -far, pace) for (axis, far), pace in zip(self.axes, paces, strict=True)]
 
     def moments(self, one: Cell, other: Cell) -> int:
         """Count the moments that a line takes, so that it crosses every side at a whole one."""
@@ -60,26 +55,24 @@ class Shape:
         through a corner. A corner that it only touches is left out.
         """
         met: dict[tuple[int, int], list[Cell]] = {}
-        paces, moments, start = self._paces(one, other), self.moments(one, other), self.middle(one)
-        heights = range(min(one[2], other[2]), max(one[2], other[2]) + 1)  # beyond its ends' a line meets no cell
+        sides, moments, start = self._sides(one, other), self.moments(one, other), self.middle(one)
+        low, high = min(one[2], other[2]), max(one[2], other[2])  # beyond its ends' heights a line meets no cell
+        layers = {z: range(max(z - 1, low), min(z + 1, high) + 1) for z in range(low, high + 1)}
         seen, waiting = {one}, [one]
         while waiting:
             cell = waiting.pop()
-            span = self._span(paces, moments, _from(start, self.middle(cell)))
+            span = _span(sides, moments, _from(start, self.middle(cell)))
             if span is None:
                 continue
             met.setdefault(span, []).append(cell)
-            fresh = [near for near in self._near(cell, heights) if near not in seen]
-            seen.update(fresh)
-            waiting += fresh
+            x, y, z = cell
+            for spot in ((x, y), *self.around(x, y)):
+                for layer in layers[z]:
+                    near = (*spot, layer)
+                    if near not in seen:
+                        seen.add(near)
+                        waiting.append(near)
         return tuple(tuple(sorted(met[span])) for span in sorted(met) if span[0] < span[1] or len(met[span]) > 1)
-
-    def _near(self, cell: Cell, heights: range) -> Iterator[Cell]:
-        x, y, z = cell
-        for a, b in ((x, y), *self.around(x, y)):
-            for c in (z - 1, z, z + 1):
-                if c in heights:
-                    yield a, b, c
 
     def through(self, one: Cell, other: Cell, cell: Cell) -> bool:
         """Say whether a line goes through the inside of a cell from one side to the opposite one.
@@ -95,6 +88,20 @@ class Shape:
             return False
         ends = ({_times(axis, vector) * t - _times(axis, away) * scale for t in span} for axis, _ in self.axes)
         return any(end == {-far * scale, far * scale} for end, (_, far) in zip(ends, self.axes, strict=True))
+
+
+def _span(sides: list[Side], moments: int, away: Point) -> tuple[int, int] | None:
+    """Say when a line is within a cell whose middle lies `away` from where it begins; None: never."""
+    first, last, (x, y, z) = 0, moments, away
+    for a, b, c, far, pace in sides:
+        offset = a * x + b * y + c * z
+        if pace:
+            first, last = max(first, (offset - far) * pace), min(last, (offset + far) * pace)
+            if first > last:
+                return None
+        elif abs(offset) > far:
+            return None
+    return first, last
 
 
 def _from(one: Point, other: Point) -> Point:

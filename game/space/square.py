@@ -37,3 +37,23 @@ def turns(heading: int, other: int) -> int:
     """Count the turns of 45 degrees from one heading to another, the shorter way round (0..4)."""
     apart = (heading - other) % 8
     return min(apart, 8 - apart)
+
+
+def line(down: int, to: Cell) -> tuple[tuple[Cell, ...], ...]:
+    """List what a line passes from the middle of the first square of a row to the middle of another at its height.
+
+    As `lines` does, but straight from side to side: through a corner it slips between the two squares beside it.
+    """
+    wide, high = abs(to[0]), abs(to[1] - down)
+    east, south = 1 if to[0] > 0 else -1, 1 if to[1] > down else -1
+    x, y, z = 0, down, to[2]
+    passed: list[tuple[Cell, ...]] = [((x, y, z),)]
+    across, along = high, wide  # when it comes to the next side of either kind, counted alike
+    while x != to[0] or y != to[1]:
+        aside, ahead = across <= along, along <= across
+        if aside and ahead:
+            passed.append(tuple(sorted(((x + east, y, z), (x, y + south, z)))))
+        x, y = x + east * aside, y + south * ahead
+        across, along = across + 2 * high * aside, along + 2 * wide * ahead
+        passed.append(((x, y, z),))
+    return tuple(passed)
