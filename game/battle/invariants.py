@@ -1,5 +1,6 @@
 """What is true of every World and every Battle: each function lists all faults, in sentences for a developer."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
@@ -67,13 +68,16 @@ def standing(battle: Battle) -> tuple[str, ...]:
 
 def told(events: Iterable[Event], rulebook: Rulebook) -> tuple[str, ...]:
     """List what is wrong with the events of a command: unknown kinds and rules, dice counters that moved in secret."""
-    return tuple(fault for event in events for fault in _event(event, rulebook))
+    events = tuple(events)
+    odd = strangers((reason.rule for event in events for reason in event.because), rulebook)
+    return tuple(fault for event in events for fault in _event(event, odd))
 
 
 def strangers(rules: Iterable[str], rulebook: Rulebook) -> tuple[str, ...]:
     """List the ids, of those cited, that neither the chapter nor the battle itself knows, in order."""
-    known = [*OF_NO_CHAPTER, *(rule.id for rule in rulebook.chapter)]
-    return tuple(rule for rule in dict.fromkeys(rules) if rule not in known and not rule.startswith("battle."))
+    cited = dict.fromkeys(rule for rule in rules if not rule.startswith("battle."))
+    known = frozenset((*OF_NO_CHAPTER, *(rule.id for rule in rulebook.chapter))) if cited else ()
+    return tuple(rule for rule in cited if rule not in known)
 
 
 def _units(world: World) -> tuple[int, ...]:
@@ -188,10 +192,8 @@ def _incomplete(world: World) -> Faults:
 
 def _references(world: World, _: Rulebook) -> Faults:
     """Names are unique; what is pointed to is there."""
-    names = [name.name for _, name in world.all(Name)]
-    for name in dict.fromkeys(names):
-        if names.count(name) > 1:
-            yield f"{names.count(name)} units are called {name}"
+    names = Counter(name.name for _, name in world.all(Name))
+    yield from (f"{count} units are called {name}" for name, count in names.items() if count > 1)
     units = (BATTLE, *_units(world))
     for unit, conditions in world.all(Conditions):
         for condition in conditions.active:
@@ -235,13 +237,13 @@ def _vitals(world: World, rulebook: Rulebook) -> Faults:
 
 def _conditions(world: World, rulebook: Rulebook) -> Faults:
     """No condition holds twice, and each cites a rule that the chapter knows."""
-    for unit, conditions in world.all(Conditions):
-        if world.find(unit, Offstage) is not None:
-            continue  # its rulebook has yet to name them
+    present = [(unit, states) for unit, states in world.all(Conditions) if world.find(unit, Offstage) is None]
+    odd = strangers((condition.rule for _, states in present for condition in states.active), rulebook)
+    for unit, conditions in present:  # who is still to come is left out: its rulebook has yet to name its conditions
         names = [condition.name for condition in conditions.active]
         yield from (f"unit {unit} is {name} twice" for name in dict.fromkeys(names) if names.count(name) > 1)
-        rules = [condition.rule for condition in conditions.active]
-        yield from (f"unit {unit}: a condition cites {rule!r}" for rule in strangers(rules, rulebook))
+        rules = dict.fromkeys(condition.rule for condition in conditions.active)
+        yield from (f"unit {unit}: a condition cites {rule!r}" for rule in rules if rule in odd)
 
 
 def _order(world: World, _: Rulebook) -> Faults:
@@ -296,11 +298,11 @@ def _offers(battle: Battle, offers: list[Command]) -> Faults:
     yield from (f"a cost cites {rule!r}" for rule in strangers(cited, battle.rulebook))
 
 
-def _event(event: Event, rulebook: Rulebook) -> Faults:
+def _event(event: Event, odd: tuple[str, ...]) -> Faults:
     if event.kind not in KINDS:
         yield f"there is no event of kind {event.kind!r}"
-    rules = [reason.rule for reason in event.because]
-    yield from (f"event {event.kind} cites {rule!r}" for rule in strangers(rules, rulebook))
+    rules = dict.fromkeys(reason.rule for reason in event.because)
+    yield from (f"event {event.kind} cites {rule!r}" for rule in rules if rule in odd)
     for change in event.changes:
         if isinstance(change.after, Chance) and (event.kind != "rolled" or not _grown(change.before, change.after)):
             yield f"event {event.kind} moves the dice: {change}"
