@@ -58,7 +58,7 @@ class World:
         self.known = Shelf()
         self.lasting = Shelf()
         self._still: World | None = None
-        self._kept: dict[object, dict[tuple[str, int], tuple[Any, Any]]] = {}
+        self._kept: dict[object, dict[tuple[str | int, int], tuple[Any, Any]]] = {}
 
     @property
     def field(self) -> Field:
@@ -247,6 +247,34 @@ def owned(
             entry = kept.get(("", unit))
             if entry is None or any(map(is_not, now, entry[0])):
                 entry = kept["", unit] = now, rule(world, law, unit)
+            answer: C = entry[1]
+            return answer
+
+        return asked
+
+    return bearing
+
+
+def paired(
+    *kinds: type[Any], whole: tuple[type[Any], ...]
+) -> Callable[[Callable[[World, int, int], C]], Callable[[World, int, int], C]]:
+    """Let what a pure function says of two units hold as long as the components of these kinds of both stay.
+
+    `whole`: those of the whole battle that it looks at. At most one answer is kept for each pair, for all forks.
+    """
+    names = tuple(kind.__name__ for kind in kinds)
+
+    def bearing(rule: Callable[[World, int, int], C]) -> Callable[[World, int, int], C]:
+        @wraps(rule)
+        def asked(world: World, one: int, other: int, /) -> C:
+            kept, stores = world._kept.setdefault(rule, {}), world._of
+            now: list[Any] = [world.find(BATTLE, kind) for kind in whole]
+            for name in names:
+                store = stores.get(name, {})
+                now += store.get(one), store.get(other)
+            entry = kept.get((one, other))
+            if entry is None or any(map(is_not, now, entry[0])):
+                entry = kept[one, other] = now, rule(world, one, other)
             answer: C = entry[1]
             return answer
 

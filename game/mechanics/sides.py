@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game.ecs.components import Side
-from game.ecs.world import World
+from game.ecs.world import World, remembered
 
 Judge = Callable[[World, int], bool]
 
@@ -20,9 +20,12 @@ def anybody(world: World, unit: int) -> bool:  # noqa: ARG001 - one shape for al
 
 def foes(world: World, unit: int, only: Judge = anybody) -> tuple[int, ...]:
     """List those of other teams, in id order; `only` leaves out whom it says no of, who is out of the fight for one."""
-    team = world.get(unit, Side).team
-    others = (other for other, side in world.all(Side) if side.team != team)
-    return tuple(other for other in others if only(world, other))
+    return _foes(world, world.get(unit, Side).team, only)
+
+
+@remembered
+def _foes(world: World, team: str, only: Judge) -> tuple[int, ...]:
+    return tuple(other for other, side in world.all(Side) if side.team != team and only(world, other))
 
 
 def friends(world: World, unit: int, only: Judge = anybody) -> tuple[int, ...]:

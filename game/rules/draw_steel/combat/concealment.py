@@ -2,7 +2,8 @@
 
 from functools import lru_cache
 
-from game.ecs.world import World, lasting
+from game.ecs.components import Body, Conditions, Place, Terrain
+from game.ecs.world import World, lasting, paired
 from game.mechanics.corner_lines import stands
 from game.mechanics.states import INVISIBLE, has
 from game.reasons import Because, text
@@ -40,6 +41,7 @@ def _hazy(ground: Land, cell: Cell) -> bool:
 
 
 @lasting
+@paired(Body, Conditions, Place, whole=(Terrain,))
 def concealment(world: World, attacker: int, target: int) -> tuple[Because, ...]:
     """Darkness, fog and invisibility conceal: strikes take a bane.   [ds.concealment]"""
     if has(world, target, INVISIBLE, "concealed"):

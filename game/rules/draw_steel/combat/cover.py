@@ -3,9 +3,10 @@
 from functools import lru_cache
 
 from game.battle.reading import Reading
-from game.ecs.world import World, lasting
+from game.ecs.components import Body, Place, Terrain
+from game.ecs.world import World, lasting, paired
 from game.mechanics.corner_lines import stands
-from game.mechanics.readings import read_as
+from game.mechanics.readings import Readings, read_as
 from game.reasons import Because, text
 from game.rules.draw_steel.burrowing.targeting_burrowers import burrower_cover
 from game.rules.draw_steel.combat.obstructed_lines import NO_CELLS, Space, as_high, box_between, fills, flat, spoilt
@@ -59,6 +60,7 @@ def half_behind(one: Space, other: Space, filled: frozenset[Cell], bed: frozense
 
 
 @lasting
+@paired(Body, Place, whole=(Readings, Terrain))
 def cover(world: World, attacker: int, target: int) -> tuple[Because, ...]:
     """A target half hidden behind something solid has cover, once however often.   [ds.cover]"""
     dirt = burrower_cover(world, attacker, target)

@@ -1,6 +1,7 @@
 """Line of effect: whom one can aim at, above the ground and below it."""
 
-from game.ecs.world import World, lasting
+from game.ecs.components import Body, Place, Terrain
+from game.ecs.world import World, lasting, paired
 from game.reasons import Because, text
 from game.rules.draw_steel.burrowing.targeting_burrowers import (
     beneath,
@@ -18,6 +19,7 @@ from game.space.square import Cell
 
 
 @lasting
+@paired(Body, Place, whole=(Terrain,))
 def line_of_effect(world: World, one: int, other: int) -> Sight:
     """Only what one has line of effect to can be a target.   [ds.line-of-effect]"""
     if meet(world, one, other):

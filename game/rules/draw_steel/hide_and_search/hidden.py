@@ -104,8 +104,7 @@ def becomes_hidden(world: World, unit: int, known: tuple[int, ...]) -> Event:
 def let_know(world: World, unit: int, by: tuple[int, ...], rule: str = "ds.hide") -> Iterator[Event]:
     """Let some enemies know of a creature; hidden from nobody it is hidden no more."""
     new = tuple(foe for foe in by if hidden_from(world, unit, foe))
-    left = [foe for foe in unaware(world, unit) if foe not in new]
-    if new and not left:
+    if new and all(foe in new for foe in unaware(world, unit)):
         yield from revealed(world, unit, rule)
         return
     for foe in new:
