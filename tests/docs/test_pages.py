@@ -4,12 +4,11 @@ import doctest
 import os
 import re
 import shlex
-import subprocess
-import sys
 
 import pytest
 
-from game.cli import parser
+from game import i18n
+from game.cli import main, parser
 from scenes.night.playlist import read_playlist
 from scenes.ui.bindings import ACTIONS, VERBS, Bindings
 from tests.docs.blocks import ROOT, Block, blocks
@@ -53,38 +52,36 @@ def test_python_blocks_run_in_order(page, monkeypatch):
             exec(compile(code, page, "exec"), names)  # noqa: S102
 
 
-def run(words: list[str], folder) -> str:
-    """Run `fivefoot` in a folder; give what it prints."""
-    assert words[0] == "fivefoot", words
-    said = subprocess.run(
-        [sys.executable, "-m", "game", *words[1:]],
-        cwd=folder,
-        env=os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert said.returncode == 0, said.stderr
-    return said.stdout
-
-
 @pytest.fixture
-def folder(tmp_path):
-    """A folder to write in, from which the project's own files can be reached."""
+def fivefoot(tmp_path, monkeypatch, capsys):
+    """Run `fivefoot` in a folder to write in, from which the project's own files can be reached; gives what it prints.
+
+    Here it needs no process of its own: tests/test_terminal.py begins it as a player does.
+    """
     for name in ("levels", "tests"):
         (tmp_path / name).symlink_to(ROOT / name)
-    return tmp_path
+    monkeypatch.chdir(tmp_path)
+
+    def run(name: str, *words: str) -> str:
+        assert name == "fivefoot", words
+        status = main(words)
+        said = capsys.readouterr()
+        assert status == 0, said.err
+        return said.out
+
+    yield run
+    i18n.use(i18n.Catalogue())
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_console_blocks_print_what_they_show(page, folder):
+def test_console_blocks_print_what_they_show(page, fivefoot):
     for block in blocks(page):
         if block.language != "console":
             continue
         assert block.text.startswith("$ ")
         for part in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
             told, _, shown = part.partition("\n")
-            printed = run(shlex.split(told), folder)
+            printed = fivefoot(*shlex.split(told))
             flags = doctest.ELLIPSIS
             assert doctest.OutputChecker().check_output(shown, printed, flags), f"$ {told}\n{printed}"
 

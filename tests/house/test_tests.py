@@ -4,7 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 
-from tests.house.trees import ROOT, nodes, trees
+from tests.house.trees import ROOT, names, nodes, trees
 from tests.night import CLAIMS
 
 FAILS = ("raises", "fail", "run_state_machine_as_test")
@@ -16,23 +16,16 @@ def functions(tree: ast.AST) -> Iterator[ast.FunctionDef]:
     return (node for node in nodes(tree) if isinstance(node, ast.FunctionDef))
 
 
-def calls(node: ast.AST) -> set[str]:
-    """Name what a function calls, or hands on to be called."""
-    return {n.id for n in ast.walk(node) if isinstance(n, ast.Name)} | {
-        n.attr for n in ast.walk(node) if isinstance(n, ast.Attribute)
-    }
-
-
 def asserts(node: ast.AST) -> bool:
-    return any(isinstance(n, ast.Assert | ast.Raise) for n in ast.walk(node)) or bool(calls(node) & {*FAILS})
+    return any(isinstance(n, ast.Assert | ast.Raise) for n in nodes(node)) or bool(names(node) & {*FAILS})
 
 
 def failing() -> set[str]:
-    """Name all functions of the tests that can fail: by an assertion of their own, or of what they call."""
-    bodies: dict[str, list[tuple[bool, set[str]]]] = {}
+    """Name all functions of the tests that can fail: by an assertion of their own, or of what they call or hand on."""
+    bodies: dict[str, list[tuple[bool, frozenset[str]]]] = {}
     for tree in trees("tests").values():
         for node in functions(tree):
-            bodies.setdefault(node.name, []).append((asserts(node), calls(node)))
+            bodies.setdefault(node.name, []).append((asserts(node), names(node)))
     able = {name for name, ones in bodies.items() if all(itself for itself, _ in ones)}
     for _ in range(8):
         able |= {name for name, ones in bodies.items() if all(itself or called & able for itself, called in ones)}
@@ -45,7 +38,7 @@ def each_test(tree: ast.AST) -> Iterator[ast.FunctionDef]:
 
 def unable(tree: ast.AST, able: set[str]) -> list[str]:
     runs = {"exec"}  # what a page shows is run: it raises
-    return [node.name for node in each_test(tree) if not asserts(node) and not calls(node) & (able | runs)]
+    return [node.name for node in each_test(tree) if not asserts(node) and not names(node) & (able | runs)]
 
 
 def empty(test: ast.expr) -> bool:

@@ -20,15 +20,26 @@ def trees(*folders: str) -> dict[str, ast.Module]:
 
 
 @cache
-def nodes(tree: ast.Module) -> tuple[ast.AST, ...]:
-    """Give every node of a module's tree, walked through once."""
-    return tuple(ast.walk(tree))
+def nodes(tree: ast.AST) -> tuple[ast.AST, ...]:
+    """Give every node of a module's tree that says something, walked through once."""
+    return tuple(node for node in ast.walk(tree) if not isinstance(node, ast.expr_context))
+
+
+@cache
+def names(tree: ast.AST) -> frozenset[str]:
+    """Give every name and every attribute in a tree, looked through once."""
+    return frozenset(
+        node.id if isinstance(node, ast.Name) else node.attr
+        for node in nodes(tree)
+        if isinstance(node, ast.Name | ast.Attribute)
+    )
 
 
 def put_away() -> None:
     """Let go of the trees: they are some millions of objects, and the collector would look at each for ever after."""
     parsed.cache_clear()
     nodes.cache_clear()
+    names.cache_clear()
 
 
 def called(node: ast.AST) -> str:
