@@ -11,6 +11,8 @@ from game.ai import simulate
 from game.cli import main
 
 LEVEL = Path("levels/demo/starfinder/barricade.toml").resolve()
+SMALL = Path("tests/docs/corner.toml").resolve()
+"""A battle that is soon over."""
 
 
 def told(*words, **more):
@@ -22,7 +24,7 @@ def told(*words, **more):
 
 
 def test_without_a_display_nothing_is_left_in_the_folder(tmp_path):
-    done = told("--level", str(LEVEL), cwd=tmp_path, env={"HOME": str(tmp_path / "home")})
+    done = told("--level", str(SMALL), cwd=tmp_path, env={"HOME": str(tmp_path / "home")})
     assert done.returncode == 0
     assert "turn" in done.stdout.splitlines()[-1]
     assert [one.name for one in tmp_path.iterdir() if one.name != "home"] == []
