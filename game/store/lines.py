@@ -21,6 +21,12 @@ KEY = re.compile(r'[A-Za-z0-9_-]+|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'')
 BLANK = re.compile(r"(?:[ \t\n]+|#[^\n]*)*")
 COMMA = re.compile(rf"{BLANK.pattern},?{BLANK.pattern}")
 SCALAR = re.compile(r"[^,\]}\n#]*")
+BARE = r"""[^\[{"',\]}\n#][^,\]}\n#]*"""
+WORDS = r"""(?:"[^"\\\n]+"|'[^'\n]+')"""
+PLAIN = re.compile(rf"([A-Za-z0-9_-]+)[ \t]*=[ \t]*({WORDS}|{BARE})?")
+"""A key of one part and what follows it; with its value where that is a number, a date, a word or a plain text."""
+FLAT = re.compile(r"\[([^\[\]{}\"'\n#]*)\]")
+"""A list of such values on one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +121,14 @@ class _Walk:
         return (*path, self.last[path]) if path in self.last else path
 
     def _pair(self, base: Path) -> None:
-        line = self._line()
+        line, plain = self._line(), PLAIN.match(self.source, self.here)
+        if plain is not None:
+            path = (*base, plain[1])
+            self.keys.setdefault(path, line)
+            self.here = plain.end()
+            if plain[2] is None:
+                self._value(path)
+            return
         path = base
         for part in self._key():
             path = (*path, part)
@@ -143,6 +156,11 @@ class _Walk:
             self.inside[path] = line + (opening[0].count("\n") if opening else 0)
 
     def _list(self, path: Path) -> None:
+        flat = FLAT.match(self.source, self.here)
+        if flat is not None:
+            self._flat(path, flat[1].split(","))
+            self.here = flat.end()
+            return
         self.here += 1
         count = 0
         self._blank()
@@ -153,6 +171,12 @@ class _Walk:
             count += 1
             self._comma()
         self.here += 1
+
+    def _flat(self, path: Path, items: list[str]) -> None:
+        """Note the elements of a list that stand on one line; after the last there may be a comma."""
+        line = self._line()
+        for count in range(len(items) - (not items[-1].strip())):
+            self.keys[*path, count] = line
 
     def _table(self, path: Path) -> None:
         self.here += 1
