@@ -7,7 +7,6 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from importlib.metadata import version
 from pathlib import Path
 
 TABLE = "a table for strangers: full screen, nothing of theirs is kept, plays by itself; closing the window is refused"
@@ -34,10 +33,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     return run(args)
 
 
+class Version(argparse.Action):
+    """Says the version, and that is all: what is installed is asked for only then."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        """Print it and leave."""
+        from importlib.metadata import version
+
+        print(f"fivefoot {version('five-foot-step')}")
+        parser.exit()
+
+
 def parser() -> argparse.ArgumentParser:
     """Build the parser of the command line."""
     top = argparse.ArgumentParser(prog="fivefoot", description="Tabletop skirmishes, exact and explained.")
-    top.add_argument("--version", action="version", version=f"fivefoot {version('five-foot-step')}")
+    top.add_argument("--version", action=Version, nargs=0, help="show program's version number and exit")
     _playing(top)
     top.set_defaults(command="play")
     commands = top.add_subparsers(metavar="COMMAND")

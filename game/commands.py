@@ -2,6 +2,7 @@
 
 import codecs
 import errno
+import gc
 import os
 import sys
 from argparse import Namespace
@@ -66,7 +67,6 @@ def play(args: Namespace) -> int:
     With `--frames` (for tests) and no display so many frames are drawn into nothing.
     """
     from game.display import reachable
-    from game.headless import Span
 
     chosen, grid = args.level or getattr(args, "named", None), GRIDS.get(args.grid, "")
     coded, seed = _coded(chosen, args.seed)
@@ -76,7 +76,8 @@ def play(args: Namespace) -> int:
         os.environ["SDL_VIDEODRIVER"] = "dummy"
     if not reachable() or not _window_opens():
         print("There is no display: the computer plays the demo level here instead.")
-        return _played_out(coded or load_level(chosen or shipped(DEMO)), seed or 0, Span(), grid)
+        return _played_out(coded or load_level(chosen or shipped(DEMO)), seed or 0, grid=grid)
+    gc.disable()  # what the game is made of is there to stay; `scenes.stage.loop` looks at the rest
     from scenes.app import play as open_window
     from scenes.night.playlist import TableWish
 
@@ -119,13 +120,14 @@ def demo(args: Namespace) -> int:
 
 
 def _played_out(
-    level: Level, seed: int, span: "Span", grid: str = "", board: Path | None = None, to: Path | None = None
-) -> int:
-    from game.headless import demo_battle, finish
+    level: Level, seed: int, span: "Span | None" = None, grid: str = "", board: Path | None = None,
+    to: Path | None = None,
+) -> int:  # fmt: skip
+    from game.headless import Span, demo_battle, finish
 
     if board is not None:
         _see_folder(board)
-    battle, status = demo_battle(_on(level, grid), seed, span, to)
+    battle, status = demo_battle(_on(level, grid), seed, span or Span(), to)
     if board is not None:
         from scenes.picture import save_board
 

@@ -82,6 +82,7 @@ def brief() -> Iterator[None]:
     """Let the collector look at little at a time, and at what it has found in use not again before `settle`."""
     before = gc.get_threshold()
     gc.set_threshold(*LITTLE)
+    gc.enable()
     try:
         yield
     finally:

@@ -5,7 +5,9 @@ import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
+from importlib.util import find_spec
 from itertools import groupby
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -94,7 +96,10 @@ def face(pixels: int, bold: bool = False, chinese: bool = False) -> pygame.font.
 
 @cache
 def _font_file(name: str) -> bytes:
-    return files("pygame_gui.data").joinpath(name).read_bytes()
+    """Read a font from beside the code of pygame_gui, which is not run for it: that takes a tenth of a second."""
+    package = find_spec("pygame_gui")
+    folder = next(iter(package.submodule_search_locations or ()), "") if package is not None else ""
+    return Path(folder, "data", name).read_bytes()
 
 
 def font(size: int, bold: bool = False, scale: float = 1.0, chinese: bool = False) -> pygame.font.Font:
