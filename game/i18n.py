@@ -4,7 +4,7 @@ import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from string import Formatter
@@ -126,10 +126,16 @@ class Catalogue:
 
 
 def _pieces(said: str, facts: Mapping[str, str]) -> Iterator[str]:
-    for literal, key, _, _ in Formatter().parse(said):
+    for literal, key in _parsed(said):
         yield literal
         if key is not None:
             yield facts[key]
+
+
+@lru_cache(maxsize=4096)
+def _parsed(said: str) -> tuple[tuple[str, str | None], ...]:
+    """Take a sentence apart: what stands before each placeholder, and its name, None at the end."""
+    return tuple((literal, key) for literal, key, _, _ in Formatter().parse(said))
 
 
 @cache

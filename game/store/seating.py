@@ -44,6 +44,8 @@ class Seating:
 
         Who came later sits with its side, and a question to a side as a whole goes to the side's first seat.
         """
+        if not self.seats:
+            return 0
         own = next((number for number, seat in enumerate(self.seats, 1) if unit in seat.units), 0)
         side = world.find(unit, Side)
         if own or (side is not None and side.control != "human"):

@@ -302,8 +302,8 @@ class ActionMenu:
             small = verb_tiles.below(self.book, entry, room, page.scale)
             page.put(small, left, rect.y + page.px(21), theme.SMALLEST, paint[2])
         arm, odds = (chance.arm, [chance.long]) if chance is not None else ("", [])
-        hint = " ".join([verb_tiles.at_length(self, entry, arm), *odds])
-        page.hot(rect, f"verb {name}", lambda: self.acts.verb(name), hint, entry.open)
+        page.hot(rect, f"verb {name}", lambda: self.acts.verb(name),
+                 lambda: " ".join([verb_tiles.at_length(self, entry, arm), *odds]), entry.open)  # fmt: skip
         return rect.right + (page.px(6) if self.mode != TIGHT else page.px(4))
 
     def _small(self, page: Page, x: int, high: int) -> int:

@@ -52,8 +52,7 @@ class AimLine:
             short = ink.shortened(words, theme.SMALLEST, room, not number, page.scale)
             x += size + page.px(6)
             x += page.put(short, x, top, theme.SMALLEST, "text" if not number else "muted", not number) + page.px(GAP)
-        whole = " \u00b7 ".join(say("{team}: {goal}", team=team_name(team), goal=words) for team, words in parts)
-        page.hot(rect, "aim", self.more or _nothing, whole)
+        page.hot(rect, "aim", self.more or _nothing, lambda: _whole(parts))
 
     def _reckoned(self, world: World, book: Rulebook, goal: Objective) -> str:
         return say("{aim}: {progress}", aim=tr(aim(goal)), progress=tr(progress(world, book, goal, self.eyes())))
@@ -63,6 +62,10 @@ def _either(words: list[str]) -> str:
     """Join what a side may do: one of it is enough."""
     first, *others = words
     return " \u00b7 ".join((first, *(say("or: {goal}", goal=other) for other in others)))
+
+
+def _whole(parts: list[tuple[str, str]]) -> str:
+    return " \u00b7 ".join(say("{team}: {goal}", team=team_name(team), goal=words) for team, words in parts)
 
 
 def _nothing() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 from pygame import Rect
@@ -133,7 +134,7 @@ class Tracker:
         room = rect.width - ink.width(words, theme.SMALLEST, True, page.scale)
         top = rect.centery - page.line(theme.SMALLEST) // 2
         page.put(words, rect.x + room // 2, top, theme.SMALLEST, bold=True)
-        page.hot(rect, button.name, button.act, button.hint())
+        page.hot(rect, button.name, button.act, button.hint)
 
     def order(self, turn: Turn) -> list[int]:
         """List the units from the acting one on; without an order yet, as they stand in the level.
@@ -149,7 +150,7 @@ class Tracker:
         world = self.table.shown
         page.fill(rect, "pressed" if mark == "now" else "raised" if able else "sunk", page.px(6))
         page.frame(rect, "focus" if mark == "now" else "line", page.px(2 if mark == "now" else 1), page.px(6))
-        page.hot(rect, f"unit {unit}", lambda: self.chosen(unit), self._hint(unit, mark, able))
+        page.hot(rect, f"unit {unit}", lambda: self.chosen(unit), partial(self._hint, unit, mark, able))
         if rect.width < page.px(SMALL):
             self._small(page, rect, unit, able)
             return

@@ -145,7 +145,7 @@ def _small(page: Page, menu: Choosing, entries: tuple[MenuEntry, ...], key: Nami
         page.put(ink.shortened(title, size, ends - after, True, page.scale), x + after, y, size, tone[1], bold=True)
         words = below(menu.book, entry, ends, page.scale)
         page.put(words, x, y + page.line(), theme.SMALLEST, "muted")
-        page.hot(rect, f"verb {name}", partial(choose, name), at_length(menu, entry), entry.open)
+        page.hot(rect, f"verb {name}", partial(choose, name), partial(at_length, menu, entry), entry.open)
     page.y = top + -(-len(entries) // count) * (high + gap) + page.px(2)
 
 

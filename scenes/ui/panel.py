@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from typing import Protocol, runtime_checkable
 
 import pygame
@@ -13,6 +14,8 @@ from scenes.ui import ink as pieces
 from scenes.ui import theme
 
 Act = Callable[[], None]
+Told = str | Callable[[], str]
+"""Words, or what gives them: they are put together when somebody wants to read them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +25,13 @@ class Hot:
     rect: Rect
     name: str
     act: Act
-    hint: str = ""
+    told: Told = ""
     enabled: bool = True
+
+    @property
+    def hint(self) -> str:
+        """Tell what it is for."""
+        return self.told if isinstance(self.told, str) else self.told()
 
 
 class Page:
@@ -126,9 +134,9 @@ class Page:
         """Give the height of a line of text."""
         return pieces.height(size, self.scale)
 
-    def hot(self, rect: Rect, name: str, act: Act, hint: str = "", enabled: bool = True) -> None:
+    def hot(self, rect: Rect, name: str, act: Act, hint: Told = "", enabled: bool = True) -> None:
         """Make a place answer to clicks."""
-        self.hots.append(Hot(rect, name, act, hint, enabled))
+        self.hots.append(Hot(rect, name, act, hint if isinstance(hint, str) else cache(hint), enabled))
 
     def button(self, words: str, name: str, act: Act, *, x: int | None = None, key: str = "", enabled: bool = True,
                hint: str = "", chosen: bool = False, size: int = theme.TEXT, least: int = 0) -> Rect:  # fmt: skip

@@ -44,8 +44,12 @@ def _palette() -> dict[str, Any]:
     return tomli.loads(files("assets").joinpath("palette.toml").read_text(encoding="utf-8"))
 
 
+@cache
 def colour(name: str) -> pygame.Color:
-    """Give a colour by its name in the palette: "text", or "terrain.floor".  Raises KeyError when there is none."""
+    """Give a colour by its name in the palette: "text", or "terrain.floor".  Raises KeyError when there is none.
+
+    It is one for all who ask, so it is not to be changed.
+    """
     group, _, key = name.rpartition(".")
     return pygame.Color(_palette()[group or "ui"][key])
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from itertools import groupby
+from itertools import cycle, groupby
 from math import floor
 
 from game.battle.rulebook import Outcome, Preview, Rule, Rulebook, Strike
@@ -10,8 +10,8 @@ from game.battle.trial import Odds
 from game.battle.trial import halves as halves
 from game.chronicle import narrate as narrate
 from game.ecs.components import Conditions, Name, Place, Sheet, Side
-from game.ecs.world import World
-from game.i18n import joined, tr
+from game.ecs.world import World, lasting
+from game.i18n import joined, language, tr
 from game.paths.plan import Area, MovePlan, Step
 from game.reasons import NOTHING, Because, Cost, Refusal, Text, counted, text
 from game.reasons import signed as signed
@@ -37,6 +37,7 @@ def what_of(world: World, unit: int) -> str:
     return tr(name.title) if name is not None and name.title != NOTHING else ""
 
 
+@lasting
 def teams(world: World) -> tuple[str, ...]:
     """List the teams in the order in which their first creatures stand in the level."""
     return tuple(dict.fromkeys(side.team for _, side in world.all(Side)))
@@ -57,9 +58,14 @@ def letter_of(world: World, team: str) -> str:
 
     A badge is too small for a Chinese character; there it is the first letter of the name in the level.
     """
-    all_teams = teams(world)
-    first = [_letter(other) for other in all_teams]
-    return _letter(team) if len(set(first)) == len(first) else "ABCDEFGH"[all_teams.index(team) % 8]
+    return _letters(world, language()).get(team) or _letter(team)
+
+
+@lasting
+def _letters(world: World, _language: str) -> dict[str, str]:
+    """Give the letter of each team."""
+    first = {team: _letter(team) for team in teams(world)}
+    return first if len({*first.values()}) == len(first) else dict(zip(first, cycle("ABCDEFGH"), strict=False))
 
 
 def _letter(team: str) -> str:

@@ -14,6 +14,7 @@ REDRAWN = {
 """Kinds that had to lend a drawing when the first levels were made, in all saves since, and have their own by now."""
 
 
+@lasting
 def drawing(world: World, unit: int) -> str:
     """Give the name of a creature's drawing: what its sheet says, or what it is."""
     sheet, name = world.find(unit, Sheet), world.find(unit, Name)
