@@ -1,6 +1,6 @@
 """What ground is seen at a zoom, and what is reached on it: drawn at once, or in pieces while the last is shown?"""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from time import thread_time
@@ -20,6 +20,10 @@ MOST_GROUNDS = 3
 """Zooms whose baked ground is kept, where the whole map is baked at once: one goes in and out again."""
 PIECE = 0.005
 """Seconds of a frame that what is still to be baked or drawn may take: no further part is begun after that."""
+NEAR = 0.25
+"""Pixels by which it is moved besides, so that its cells most often lie on the very pixels of the new ones."""
+FAR = 0.75
+"""As small as that what is shown meanwhile is scaled smoothly: else too much of it would be left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,18 +126,24 @@ class Grounds:
         """What is being baked, and as far as it is."""
         self._laying: tuple[object, Iterator[None]] = None, iter(())
         """What floor is being drawn."""
+        self._drawing: tuple[object, Iterator[None]] = None, iter(())
+        """What picture is being drawn on its floor, all of it in pieces."""
         self._ready = self.due = False
         """All of it has been worked out since the last picture, or before the one that is drawn now."""
 
     @property
     def rough(self) -> bool:
         """Say whether anything in the last picture was not yet as it should be."""
-        return self._wanted is not None or bool(self._rough) or self._ready
+        return self._wanted is not None or bool(self._rough) or self._drawing[0] is not None or self._ready
 
     @property
     def later(self) -> dict[tokens.Look, None] | None:
         """Give what takes the tokens that may be drawn later; None: none may."""
         return self._rough if self.patient and not self.due else None
+
+    def lack(self, looks: Iterable[tokens.Look]) -> None:
+        """Let those of some tokens be drawn that can only be scaled so far."""
+        self._rough.update(dict.fromkeys(filter(tokens.lacks, looks)))
 
     def clear(self) -> None:
         """Have no token scaled so far: all of them are to be drawn anew."""
@@ -175,12 +185,23 @@ class Grounds:
         while self.rough and thread_time() - start < PIECE:
             if self._rough:
                 tokens.sharpen(self._rough.popitem()[0])
-            elif self._wanted is not None and next(self._on(self._wanted), self) is self:
-                self._wanted = None
-            self._ready = not self._rough and self._wanted is None
+            elif self._wanted is not None:
+                self._wanted = None if next(self._on(self._wanted), self) is self else self._wanted
+            elif next(self._drawing[1], self) is self:
+                self._drawing = None, iter(())
+            self._ready = not self._rough and self._wanted is None and self._drawing[0] is None
             if self._ready:
                 break
         return False
+
+    def drawn(self, key: object, picture: Callable[[], Iterator[None]]) -> None:
+        """Let a picture be drawn on the floor, part by part; one that has been begun goes on."""
+        if self._drawing[0] != key:
+            self._drawing = key, picture()
+
+    def left(self) -> None:
+        """Let no picture be drawn in pieces any more."""
+        self._drawing = None, iter(())
 
     def _on(self, floor: Floor) -> Iterator[None]:
         """Give what draws a floor, as far as it has come."""
@@ -257,8 +278,9 @@ class PastView:
         seen = seen.clip(self.picture.get_rect())
         size = round(seen.width * part), round(seen.height * part)
         if all((*seen.size, *size)):
-            scaled = pygame.transform.scale(self.picture.subsurface(seen), size)
-            target.blit(scaled, (round(seen.x * part + x), round(seen.y * part + y)))
+            scale = pygame.transform.smoothscale if part < FAR else pygame.transform.scale
+            scaled = scale(self.picture.subsurface(seen), size)
+            target.blit(scaled, (round(seen.x * part + x + NEAR), round(seen.y * part + y + NEAR)))
 
 
 def margins(size: tuple[int, int], covered: Rect) -> list[Rect]:
@@ -278,6 +300,8 @@ class Kept:
     def __init__(self) -> None:
         """Keep nothing yet."""
         self._pictures: list[tuple[object, pygame.Surface]] = []
+        self._left: pygame.Surface | None = None
+        """The one that made room last: the next one is drawn on it."""
 
     def find(self, key: object) -> pygame.Surface | None:
         """Give the picture of a key, if it is kept."""
@@ -290,10 +314,20 @@ class Kept:
 
     def spare(self, key: object, size: tuple[int, int]) -> pygame.Surface:
         """Give a surface to draw the picture of a key on; the older of the two makes room."""
-        old = self._pictures.pop(0)[1] if len(self._pictures) == 2 else None
-        picture = old if old is not None and old.get_size() == size else pygame.Surface(size)
-        self._pictures.append((key, picture))
+        picture = self.blank(size)
+        self.keep(key, picture)
         return picture
+
+    def blank(self, size: tuple[int, int]) -> pygame.Surface:
+        """Give a surface to draw a picture on, which is kept once it is there."""
+        blank, self._left = self._left, None
+        return blank if blank is not None and blank.get_size() == size else pygame.Surface(size)
+
+    def keep(self, key: object, picture: pygame.Surface) -> None:
+        """Keep a picture; the older of the two makes room."""
+        if len(self._pictures) == 2:
+            self._left = self._pictures.pop(0)[1]
+        self._pictures.append((key, picture))
 
     def spoil(self) -> None:
         """Let the picture that was given or drawn last be drawn anew whenever it is wanted again."""
@@ -306,6 +340,14 @@ class Pair:
     def __init__(self) -> None:
         """Have none yet."""
         self._surfaces: list[pygame.Surface] = []
+
+    def slide(self, past: PastView, camera: Camera) -> pygame.Surface:
+        """Give a past picture as another camera sees it, or itself where that is the same."""
+        if past.like(camera):
+            return past.picture
+        moved = self.other(past.picture, camera.view.size)
+        past.laid(moved, camera)
+        return moved
 
     def other(self, than: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
         """Give a surface that is not a given one."""

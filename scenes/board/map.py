@@ -1,7 +1,8 @@
 """How does the whole board look? Baked ground with overlays, creatures over it, what moves, seen by a camera."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
 from math import cos, pi, sin
 
 import numpy as np
@@ -9,9 +10,8 @@ import pygame
 from pygame import Rect
 
 from game.battle.rulebook import Rulebook
-from game.ecs.components import Body, Conditions, Place, Side, Turn, Vitals
+from game.ecs.components import Turn
 from game.ecs.world import BATTLE, World
-from game.mechanics.states import DYING, HIDDEN, INVISIBLE, PRONE, SQUEEZING, UNCONSCIOUS
 from game.space.field import Field
 from scenes.board import goals, overlays, tokens
 from scenes.board.camera import Camera
@@ -19,104 +19,19 @@ from scenes.board.grounds import Floor, Grounds, Kept, Pair, PastView
 from scenes.board.motion import Motion
 from scenes.board.overlays import Layer
 from scenes.board.terrain import is_wet
+from scenes.board.tokens import Figure, figures
+from scenes.board.tokens import part_of as _part
 from scenes.board.water import Tide
 from scenes.ui import ink, theme
-from scenes.ui.words import letter_of, teams
-from scenes.weight.marks import drawing, mark_of
 from scenes.weight.pose import REST, Pose, furrow, posed
 
-AWAY = (HIDDEN, INVISIBLE)
-"""Conditions of which the other side is to see nothing."""
-SHOWN = ("dead", DYING, UNCONSCIOUS, SQUEEZING, *AWAY)
-"""Conditions that a token shows by itself."""
 MOST_STATES = 3
+FEW = 8
+"""Creatures that are drawn in a piece."""
 SHADED = 0.1
 """Cells above its place from which somebody who falls or leaps throws a shadow."""
 FAINT = 150
 """How solid who is below the ground, or hidden, looks, out of 255."""
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A creature as it is drawn: its rectangle in cells, height above the ground, and how it fares."""
-
-    unit: int
-    kind: str
-    side: int
-    letter: str
-    x: float
-    y: float
-    wide: int
-    high: int
-    z: int
-    above: int
-    squeezed: bool
-    down: bool
-    hp: int
-    most: int
-    heading: int = -1
-    """Where it flies to, 0 to 7 from the east by the south; -1: anywhere."""
-    lying: bool = False
-    hidden: bool = False
-    states: int = 0
-    """Conditions besides those that the token shows."""
-    among: tuple[int, int] = (0, 1)
-    """Which it is of those who are in this very place, a rider and its mount for one, and how many they are."""
-    mark: str = ""
-    """What tells it from others of its side that look the same."""
-
-
-def figures(world: World, rulebook: Rulebook) -> list[Figure]:
-    """List the creatures in the order of drawing: the fallen first, then from the ground up."""
-    sides = teams(world)
-    shown = _side_by_side([_figure(world, rulebook, unit, place, sides) for unit, place in world.all(Place)])
-    return sorted(shown, key=lambda figure: (not figure.down, figure.above, figure.y, figure.unit))
-
-
-def _side_by_side(shown: list[Figure]) -> list[Figure]:
-    """Who is up and shares its whole place with others is drawn smaller, each a little aside."""
-    there: dict[tuple[object, ...], list[Figure]] = {}
-    for figure in shown:
-        if not figure.down:
-            there.setdefault((figure.x, figure.y, figure.z, figure.wide, figure.high), []).append(figure)
-    among = {
-        figure.unit: (number, len(several)) for several in there.values() for number, figure in enumerate(several)
-    }
-    return [replace(figure, among=among.get(figure.unit, (0, 1))) for figure in shown]
-
-
-def _part(rect: Rect, among: tuple[int, int]) -> Rect:
-    """Give the part of a place for one of several: the first to the lower right, the last to the upper left."""
-    number, several = among
-    if several == 1:
-        return rect
-    size, rect = (rect.width * 8 // 10, rect.height * 8 // 10), rect.inflate(rect.width // 5, rect.height // 5)
-    room, last = (rect.width - size[0], rect.height - size[1]), several - 1
-    return Rect(rect.x + room[0] * (last - number) // last, rect.y + room[1] * (last - number) // last, *size)
-
-
-def _figure(world: World, rulebook: Rulebook, unit: int, place: Place, sides: tuple[str, ...]) -> Figure:
-    dx, dy, wide, high = place.band
-    x, y, z = place.at[0] + dx, place.at[1] + dy, place.at[2]
-    team = world.get(unit, Side).team if world.find(unit, Side) is not None else ""
-    body, vitals = world.find(unit, Body), world.find(unit, Vitals)
-    ground = world.field
-    floor = ground.ground(min(x, ground.width - 1), min(y, ground.height - 1)) if ground.inside(x, y) else 0
-    return Figure(
-        unit, drawing(world, unit), sides.index(team) if team in sides else 0,
-        letter_of(world, team) if team else "", x, y, wide, high, z, z - floor,
-        body is not None and (wide, high) != (body.side, body.side), not rulebook.turns.able(world, unit),
-        vitals.hp if vitals is not None else 0, vitals.max_hp if vitals is not None else 0, place.heading,
-        *_states(world, unit), mark=mark_of(world, unit),
-    )  # fmt: skip
-
-
-def _states(world: World, unit: int) -> tuple[bool, bool, int]:
-    """Say whether a creature lies, is hidden, and how many conditions it has that the token does not show itself."""
-    conditions = world.find(unit, Conditions)
-    names = [state.name.partition("-")[0] for state in conditions.active] if conditions is not None else []
-    other = sum(name not in (PRONE, *SHOWN) for name in names)
-    return PRONE in names, any(name in AWAY for name in names), other
 
 
 class Board:
@@ -139,7 +54,11 @@ class Board:
         self._still = pygame.Surface((1, 1))
         """The base with the creatures on it, kept while nothing moves."""
         self._still_key: object = None
-        self._stills = Kept()
+        self._stills, self._slid = Kept(), Pair()
+        self._shown: PastView | None = None
+        """The board with its creatures as it was shown last."""
+        self._shown_key: object = None
+        """Who stood there, and how, and whose turn it was."""
         self.grounds = Grounds()
         self._sight: object = None
         """What the camera saw in the last picture."""
@@ -158,21 +77,23 @@ class Board:
         if (stamp, unseen) != self._told:
             self._figures = [each for each in figures(world, self.rulebook) if each.unit not in unseen]
             self._told = stamp, unseen
-        self._bake(world)
         turn = world.find(BATTLE, Turn)
         acting = turn.acting if turn is not None else 0
         if motion.still:
-            self._stand(acting)
+            self._stand(world, acting)
             screen.blit(self._still, self.camera.view)
             self._water(screen, world)
             return
+        self._bake(world)
         screen.blit(self._base, self.camera.view)
         self._water(screen, world)
         screen.set_clip(self.camera.view)
-        self._still_key = None
+        self._still_key = self._shown = None
+        self.grounds.left()
         self.grounds.clear()
         for figure in self._figures:
-            self._creature(screen, self.camera, figure, motion.pose(figure.unit, ahead), figure.unit == acting)
+            self._creature(screen, self.camera, figure, motion.pose(figure.unit, ahead), figure.unit == acting,
+                           self.grounds.later)  # fmt: skip
         self._floating(screen, motion, ahead)
         screen.set_clip(None)
 
@@ -206,23 +127,75 @@ class Board:
         spots = [spot for spot in zip(across.tolist(), down.tolist(), strict=True) if spot not in taken]
         return [camera.corner(*spot) for spot in spots if camera.rect(*spot).colliderect(camera.view)]
 
-    def _stand(self, acting: int) -> None:
-        """Keep a picture of the board with its creatures for as long as none of them moves."""
-        key = self._key, self._told, acting
-        if key == self._still_key and not self.grounds.due:
+    def _stand(self, world: World, acting: int) -> None:
+        """Keep a picture of the board with its creatures for as long as none of them moves.
+
+        A new one of the same creatures is drawn in pieces, and the one that was shown last is shown until it is there.
+        """
+        floor = Floor(self._own_camera(), world.field, self.layer)
+        who, key = (self._told, acting), (floor.key, self.layer, tuple(self.camera.view), self._told, acting)
+        kept, past = self._stills.find(key), self._shown if who == self._shown_key else None
+        if kept is None and past is not None and self.grounds.patient and self._can_wait(past, floor):
+            self._tide_over(past, floor, key, acting)
+        else:
+            self.grounds.left()
+            self._bake(world)
+            self._put(kept, key, floor.camera, acting)
+        self._shown, self._shown_key = PastView(self._still, floor.camera), who
+
+    def _put(self, kept: pygame.Surface | None, key: object, camera: Camera, acting: int) -> None:
+        """Show a picture that is kept, or else draw it at once."""
+        same, self._still_key = key == self._still_key, key
+        if same and not self.grounds.due:
             return
-        self._still_key, kept = key, self._stills.find(key)
         self.grounds.clear()
         if kept is not None:
             self._still = kept
             return
         self._still = self._stills.spare(key, self._base.get_size())
         self._still.blit(self._base, (0, 0))
-        shown = self._own_camera()
         for figure in self._figures:
-            self._creature(self._still, shown, figure, REST, figure.unit == acting)
+            self._creature(self._still, camera, figure, REST, figure.unit == acting, self.grounds.later)
         if self.grounds.rough:
             self._stills.spoil()
+
+    def _tide_over(self, past: PastView, floor: Floor, key: object, acting: int) -> None:
+        """Show the last picture where it lies now, draw what it does not cover, and let the new one be drawn."""
+        self._sight, same = self._seen, ("meanwhile", key) == self._still_key
+        self.grounds.begin(floor, known=False, hurried=False)
+        self.grounds.drawn(key, partial(self._drawing, floor, key, acting))
+        self._still_key = "meanwhile", key
+        if same:
+            return
+        self.grounds.clear()
+        self._still = self._slid.slide(past, floor.camera)
+        for rect in past.uncovered(floor.camera) if not past.like(floor.camera) else ():
+            self._still.set_clip(rect)
+            self.grounds.lay(self._still, floor)
+            _lay_over(self._still, floor)
+            for figure in self._figures:
+                self._creature(self._still, floor.camera, figure, REST, figure.unit == acting, self.grounds.later)
+        self._still.set_clip(None)
+        self.grounds.lack(look for look in map(partial(self._look, floor.camera), self._figures) if look is not None)
+
+    def _drawing(self, floor: Floor, key: object, acting: int) -> Iterator[None]:
+        """Draw the picture of the board with its creatures on a floor that is there, part by part."""
+        on, figures = (floor.key, *key[1:3]), self._figures  # type: ignore[index]
+        base = self._bases.find(on)
+        if base is None:
+            base = self._bases.blank(floor.camera.view.size)
+            base.blit(self.grounds.floor, (0, 0))
+            yield
+            _lay_over(base, floor)
+            self._bases.keep(on, base)
+            yield
+        picture = self._stills.blank(base.get_size())
+        picture.blit(base, (0, 0))
+        for number, figure in enumerate(figures):
+            if number % FEW == 0:
+                yield
+            self._creature(picture, floor.camera, figure, REST, figure.unit == acting, None)
+        self._stills.keep(key, picture)
 
     def _own_camera(self) -> Camera:
         """Give the camera for a picture of the view alone."""
@@ -232,20 +205,19 @@ class Board:
         floor = Floor(self._own_camera(), world.field, self.layer)
         key = floor.key, self.layer, tuple(self.camera.view)
         self._sight, kept = self._seen, self._bases.find(key)
-        sharp = self.grounds.begin(floor, known=kept is not None, hurried=not self._can_wait(floor))
+        sharp = self.grounds.begin(floor, known=kept is not None, hurried=not self._can_wait(self._past, floor))
         if kept is not None:
             self._base = kept
         elif sharp:
             self._base = self._bases.spare(key, floor.camera.view.size)
             self._base.blit(self.grounds.floor, (0, 0))
-            self._lay_over(floor)
+            _lay_over(self._base, floor)
         elif self._key != (key, sharp):
             self._shift(floor)
         self._key, self._past = (key, sharp), PastView(self._base, floor.camera)
 
-    def _can_wait(self, floor: Floor) -> bool:
-        """Say whether something can be shown until a floor is drawn: the last base, and what goes round it."""
-        past = self._past
+    def _can_wait(self, past: PastView | None, floor: Floor) -> bool:
+        """Say whether something can be shown until a floor is drawn: a past picture, and what goes round it."""
         return past is not None and (not past.uncovered(floor.camera) or self.grounds.covers(floor))
 
     def _shift(self, floor: Floor) -> None:
@@ -253,23 +225,24 @@ class Board:
         past, camera = self._past, floor.camera
         if past is None or past.like(camera):
             return
-        self._base = self._moved.other(past.picture, camera.view.size)
-        past.laid(self._base, camera)
+        self._base = self._moved.slide(past, camera)
         for rect in past.uncovered(camera):
             self._base.set_clip(rect)
             self.grounds.lay(self._base, floor)
-            self._lay_over(floor)
+            _lay_over(self._base, floor)
         self._base.set_clip(None)
 
-    def _lay_over(self, floor: Floor) -> None:
-        """Draw on the base what lies on the floor besides the reach."""
-        overlays.lay_threat(self._base, floor.camera, floor.layer)
-        goals.bake(self._base, floor.camera, floor.layer.goals)
+    def _look(self, camera: Camera, figure: Figure) -> tokens.Look | None:
+        """Tell how a creature looks that is in view and stands still; None where it is not in view."""
+        rect = camera.body(figure.x, figure.y, figure.wide, figure.high)
+        return tokens.look_of(figure, *_inner(_part(rect, figure.among), camera.px).size) \
+            if rect.colliderect(camera.view) else None
 
-    def _creature(self, screen: pygame.Surface, camera: Camera, figure: Figure, pose: Pose, ring: bool) -> None:
+    def _creature(self, screen: pygame.Surface, camera: Camera, figure: Figure, pose: Pose, ring: bool,
+                  later: dict[tokens.Look, None] | None) -> None:  # fmt: skip
         px = camera.px
         rect = camera.body(figure.x + pose.dx, figure.y + pose.dy, figure.wide, figure.high)
-        if not rect.colliderect(camera.view):
+        if not rect.colliderect(camera.view) or not rect.inflate(2 * px, 2 * px).colliderect(screen.get_clip()):
             return
         rect = _part(rect, figure.among)
         if figure.above > 0:
@@ -284,11 +257,8 @@ class Board:
             rounded = px // 2 if camera.hexes else px // 4
             pygame.draw.rect(screen, theme.colour("board.ink"), rect.inflate(2, 2), 5, border_radius=rounded)
             pygame.draw.rect(screen, theme.colour("board.selected"), rect, 3, border_radius=rounded)
-        inner = rect.inflate(-max(2, px // 10), -max(2, px // 10))
-        narrow = inner.size if figure.squeezed or inner.width != inner.height else None
-        image = tokens.token(figure.kind, figure.side, figure.letter, inner.width, down=figure.down, squeezed=narrow,
-                             lying=figure.lying and not figure.down, mark=figure.mark,
-                             later=self.grounds.later)  # fmt: skip
+        inner = _inner(rect, px)
+        image = tokens.shown(tokens.look_of(figure, *inner.size), later)
         if figure.above < 0 or figure.hidden:
             image = image.copy()
             image.set_alpha(FAINT)
@@ -369,6 +339,17 @@ class Board:
             rect = rect.move(0, view.top + view.bottom - rect.bottom - rect.top)
         pygame.draw.rect(screen, theme.colour("shade"), rect, border_radius=5)
         screen.blit(label, label.get_rect(center=rect.center))
+
+
+def _inner(rect: Rect, px: int) -> Rect:
+    """Give the part of a place that a token takes."""
+    return rect.inflate(-max(2, px // 10), -max(2, px // 10))
+
+
+def _lay_over(base: pygame.Surface, floor: Floor) -> None:
+    """Draw what lies on the floor besides the reach."""
+    overlays.lay_threat(base, floor.camera, floor.layer)
+    goals.bake(base, floor.camera, floor.layer.goals)
 
 
 def free_of(rect: Rect, taken: list[Rect], view: Rect) -> Rect:

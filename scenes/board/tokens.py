@@ -4,13 +4,21 @@ A drawing is an SVG of 128 x 128 with three paints only: #fff the figure, #bbb i
 """
 
 import io
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib.resources import files
 from math import cos, pi, sin
 
 import pygame
+from pygame import Rect
 
+from game.battle.rulebook import Rulebook
+from game.ecs.components import Body, Conditions, Place, Side, Vitals
+from game.ecs.world import World
+from game.mechanics.states import DYING, HIDDEN, INVISIBLE, PRONE, SQUEEZING, UNCONSCIOUS
 from scenes.ui.theme import SEATS, SideColours, colour, face, needs_chinese, seat, side
+from scenes.ui.words import letter_of, teams
+from scenes.weight.marks import drawing, mark_of
 
 Look = tuple[str, int, str, int, int, bool, bool, str]
 """A drawing, its side, letter, width and height in pixels; whether it is down, whether it lies, and its mark."""
@@ -21,6 +29,95 @@ LARGEST = 1024
 _RIM_SHAPES = 4
 TWO_BADGES = 24
 """Pixels of a token from which on two badges leave something of it to be seen; its rim tells the side below."""
+
+
+AWAY = (HIDDEN, INVISIBLE)
+"""Conditions of which the other side is to see nothing."""
+SHOWN = ("dead", DYING, UNCONSCIOUS, SQUEEZING, *AWAY)
+"""Conditions that a token shows by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A creature as it is drawn: its rectangle in cells, height above the ground, and how it fares."""
+
+    unit: int
+    kind: str
+    side: int
+    letter: str
+    x: float
+    y: float
+    wide: int
+    high: int
+    z: int
+    above: int
+    squeezed: bool
+    down: bool
+    hp: int
+    most: int
+    heading: int = -1
+    """Where it flies to, 0 to 7 from the east by the south; -1: anywhere."""
+    lying: bool = False
+    hidden: bool = False
+    states: int = 0
+    """Conditions besides those that the token shows."""
+    among: tuple[int, int] = (0, 1)
+    """Which it is of those who are in this very place, a rider and its mount for one, and how many they are."""
+    mark: str = ""
+    """What tells it from others of its side that look the same."""
+
+
+def figures(world: World, rulebook: Rulebook) -> list[Figure]:
+    """List the creatures in the order of drawing: the fallen first, then from the ground up."""
+    sides = teams(world)
+    shown = _side_by_side([_standing(world, rulebook, unit, place, sides) for unit, place in world.all(Place)])
+    return sorted(shown, key=lambda figure: (not figure.down, figure.above, figure.y, figure.unit))
+
+
+def _side_by_side(shown: list[Figure]) -> list[Figure]:
+    """Who is up and shares its whole place with others is drawn smaller, each a little aside."""
+    there: dict[tuple[object, ...], list[Figure]] = {}
+    for figure in shown:
+        if not figure.down:
+            there.setdefault((figure.x, figure.y, figure.z, figure.wide, figure.high), []).append(figure)
+    among = {
+        figure.unit: (number, len(several)) for several in there.values() for number, figure in enumerate(several)
+    }
+    return [replace(figure, among=among.get(figure.unit, (0, 1))) for figure in shown]
+
+
+def part_of(rect: Rect, among: tuple[int, int]) -> Rect:
+    """Give the part of a place for one of several: the first to the lower right, the last to the upper left."""
+    number, several = among
+    if several == 1:
+        return rect
+    size, rect = (rect.width * 8 // 10, rect.height * 8 // 10), rect.inflate(rect.width // 5, rect.height // 5)
+    room, last = (rect.width - size[0], rect.height - size[1]), several - 1
+    return Rect(rect.x + room[0] * (last - number) // last, rect.y + room[1] * (last - number) // last, *size)
+
+
+def _standing(world: World, rulebook: Rulebook, unit: int, place: Place, sides: tuple[str, ...]) -> Figure:
+    dx, dy, wide, high = place.band
+    x, y, z = place.at[0] + dx, place.at[1] + dy, place.at[2]
+    team = world.get(unit, Side).team if world.find(unit, Side) is not None else ""
+    body, vitals = world.find(unit, Body), world.find(unit, Vitals)
+    ground = world.field
+    floor = ground.ground(min(x, ground.width - 1), min(y, ground.height - 1)) if ground.inside(x, y) else 0
+    return Figure(
+        unit, drawing(world, unit), sides.index(team) if team in sides else 0,
+        letter_of(world, team) if team else "", x, y, wide, high, z, z - floor,
+        body is not None and (wide, high) != (body.side, body.side), not rulebook.turns.able(world, unit),
+        vitals.hp if vitals is not None else 0, vitals.max_hp if vitals is not None else 0, place.heading,
+        *_states(world, unit), mark=mark_of(world, unit),
+    )  # fmt: skip
+
+
+def _states(world: World, unit: int) -> tuple[bool, bool, int]:
+    """Say whether a creature lies, is hidden, and how many conditions it has that the token does not show itself."""
+    conditions = world.find(unit, Conditions)
+    names = [state.name.partition("-")[0] for state in conditions.active] if conditions is not None else []
+    other = sum(name not in (PRONE, *SHOWN) for name in names)
+    return PRONE in names, any(name in AWAY for name in names), other
 
 
 @cache
@@ -48,22 +145,38 @@ def token(
     squeezed: tuple[int, int] | None = None,
     lying: bool = False,
     mark: str = "",
-    later: dict[Look, None] | None = None,
 ) -> pygame.Surface:
     """Draw a token `pixels` wide, or narrowed into `squeezed` (width, height) pixels; on its side if `lying`.
 
     Side 0 has a smooth ring, side 1 spikes, side 2 dashes, side 3 a double ring. The letter stands on a badge at the
     lower right, the mark that tells it from its like on a light one at the upper left; "" draws none. Cached, so do not
-    draw on what it gives. A name without a drawing gives "?". `later`: one that was drawn in other sizes only is
-    scaled, and put there, for `sharpen`.
+    draw on what it gives. A name without a drawing gives "?".
     """
     width, height = squeezed or (pixels, pixels)
-    look = name, side_index % _RIM_SHAPES, letter, max(1, width), max(1, height), down, lying, mark
+    return sharpen((name, side_index % _RIM_SHAPES, letter, max(1, width), max(1, height), down, lying, mark))
+
+
+def look_of(figure: Figure, width: int, height: int) -> Look:
+    """Tell how a creature looks in a rectangle of so many pixels."""
+    size = (width, height) if figure.squeezed or width != height else (width, width)
+    return (figure.kind, figure.side % _RIM_SHAPES, figure.letter, max(1, size[0]), max(1, size[1]), figure.down,
+            figure.lying and not figure.down, figure.mark)  # fmt: skip
+
+
+def lacks(look: Look) -> bool:
+    """Say whether a token is not drawn in its size, but in others: it can be scaled."""
     drawn = _sizes(_sizeless(look))
-    if later is None or look in drawn or not drawn:
+    return bool(drawn) and look not in drawn
+
+
+def shown(look: Look, later: dict[Look, None] | None = None) -> pygame.Surface:
+    """Draw a token; where it may be drawn `later` and there are other sizes it is scaled, and put there to `sharpen`.
+    """
+    if later is None or not lacks(look):
         return sharpen(look)
     later[look] = None
-    like = min(drawn, key=lambda one: abs(one[3] - width))
+    drawn = _sizes(_sizeless(look))
+    like = min(drawn, key=lambda one: abs(one[3] - look[3]))
     return pygame.transform.scale(drawn[like], (look[3], look[4]))
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from time import perf_counter
+from time import thread_time
 
 from game.battle.command import Command
 from game.battle.rulebook import Preview
@@ -43,8 +43,8 @@ class Chances:
         key = self.table.version, self.table.seat, self.aim.pointed, self.aim.arm, self.aim.verb, free
         if key != self._key:
             self._key, self._work = key, self._each() if free else iter(())
-        before, start = dict(self.told), perf_counter()
-        while next(self._work, True) is False and perf_counter() - start < AT_ONCE:
+        before, start = dict(self.told), thread_time()
+        while next(self._work, True) is False and thread_time() - start < AT_ONCE:
             pass
         return self.told != before
 

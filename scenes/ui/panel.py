@@ -14,7 +14,7 @@ from scenes.ui import ink as pieces
 from scenes.ui import theme
 
 Act = Callable[[], None]
-Told = str | Callable[[], str]
+Says = str | Callable[[], str]
 """Words, or what gives them: they are put together when somebody wants to read them."""
 
 
@@ -25,7 +25,7 @@ class Hot:
     rect: Rect
     name: str
     act: Act
-    told: Told = ""
+    told: Says = ""
     enabled: bool = True
 
     @property
@@ -134,7 +134,7 @@ class Page:
         """Give the height of a line of text."""
         return pieces.height(size, self.scale)
 
-    def hot(self, rect: Rect, name: str, act: Act, hint: Told = "", enabled: bool = True) -> None:
+    def hot(self, rect: Rect, name: str, act: Act, hint: Says = "", enabled: bool = True) -> None:
         """Make a place answer to clicks."""
         self.hots.append(Hot(rect, name, act, hint if isinstance(hint, str) else cache(hint), enabled))
 
