@@ -23,6 +23,7 @@ from game.store.muster import build_world
 from game.store.plain import read_snapshot
 from game.store.resume import origin_level
 from game.store.slots import load_file
+from tests.ai.idling import FAR, MOVED, NEAR, OPEN, chance
 from tests.ai.league.mirrors import BOOKS, fields
 
 AIDS = ("aid-attack", "order")
@@ -48,6 +49,8 @@ class Deeds:
     """Foes against whom it aided a friend."""
     open: bool = False
     """It was ended with an attack still open."""
+    chance: str = ""
+    """What it could have done to a foe, where it did nothing to any."""
 
 
 @dataclass
@@ -56,6 +59,14 @@ class Counts:
 
     turns: int = 0
     harmless: int = 0
+    missed: int = 0
+    """Of the harmless: a blow was open at once."""
+    unmoved: int = 0
+    """One was open after one way."""
+    approach: int = 0
+    """None was, nor had one been to anybody of its side in any round so far, this one too."""
+    standoff: int = 0
+    """None was, with a foe within two moves."""
     nothing: int = 0
     open: int = 0
     twice: int = 0
@@ -67,10 +78,20 @@ class Counts:
     attacks: int = 0
     common: int = 0
 
+    @property
+    def far(self) -> int:
+        """Count the harmless turns that remain."""
+        return self.harmless - self.missed - self.unmoved - self.approach - self.standoff
+
     def lines(self) -> Iterator[str]:
         """Write the counts."""
         yield f"turns {self.turns}"
         yield f"nothing done to anybody {_share(self.harmless, self.turns)}"
+        yield f"  though a blow was open at once {_share(self.missed, self.turns)}"
+        yield f"  though one was open after one way {_share(self.unmoved, self.turns)}"
+        yield f"  on the approach, none yet open to the whole side {_share(self.approach, self.turns)}"
+        yield f"  in a standoff, a foe within two moves {_share(self.standoff, self.turns)}"
+        yield f"  far from everybody {_share(self.far, self.turns)}"
         yield f"nothing done at all {_share(self.nothing, self.turns)}"
         yield f"ended with an attack open {_share(self.open, self.turns)}"
         yield f"moved twice {_share(self.twice, self.turns)}, there and back {self.back}"
@@ -85,9 +106,15 @@ def _share(part: int, whole: int) -> str:
 
 def counted(turns: list[Deeds]) -> Counts:
     """Sum up the turns of one battle."""
-    sums = Counts(turns=len(turns))
+    sums, met = Counts(turns=len(turns)), _met(turns)
     for number, turn in enumerate(turns):
-        sums.harmless += not turn.foes
+        if not turn.foes:
+            sums.harmless += 1
+            sums.missed += turn.chance == OPEN
+            sums.unmoved += turn.chance == MOVED
+            none, early = turn.chance in (NEAR, FAR), turn.round < met.get(turn.team, turn.round + 1)
+            sums.approach += none and early
+            sums.standoff += turn.chance == NEAR and not early
         sums.nothing += not turn.verbs
         sums.open += turn.open
         sums.twice += len(turn.at) > 2
@@ -100,6 +127,15 @@ def counted(turns: list[Deeds]) -> Counts:
         sums.attacks += len(blows)
         sums.common += max(blows.count(foe) for foe in blows)
     return sums
+
+
+def _met(turns: list[Deeds]) -> dict[str, int]:
+    """Give the first round in which a blow at a foe was open to anybody of each side."""
+    rounds: dict[str, int] = {}
+    for turn in turns:
+        if turn.foes or turn.chance in (OPEN, MOVED):
+            rounds.setdefault(turn.team, turn.round)
+    return rounds
 
 
 def joined(sums: list[Counts]) -> Counts:
@@ -144,12 +180,14 @@ class Watch:
     def __init__(self, battle: Battle) -> None:
         self.battle, self.turns = battle, list[Deeds]()
         self._ended = -1
+        self._begun = battle.world
+        """As the turn that was written down last began."""
 
     def before(self, cmd: Command) -> None:
         """Note a command that is about to be done."""
         world, turn = self.battle.world, self.battle.world.get(BATTLE, Turn)
         if turn.ended != self._ended or self.turns[-1].unit != cmd.unit:
-            self._ended = turn.ended
+            self._ended, self._begun = turn.ended, world.fork()
             at = world.get(cmd.unit, Place).at
             self.turns.append(Deeds(cmd.unit, world.get(cmd.unit, Side).team, turn.round, [at]))
         deeds = self.turns[-1]
@@ -178,7 +216,9 @@ class Watch:
         return preview.strike.at if isinstance(preview, Preview) and preview.strike is not None else 0
 
     def after(self, cmd: Command) -> None:
-        """Note where it has led."""
+        """Note where it has led; once the turn is over, what it could have done."""
+        if self.turns and self.battle.world.get(BATTLE, Turn).ended != self._ended and not self.turns[-1].foes:
+            self.turns[-1].chance = chance(self.battle.rulebook, self._begun, cmd.unit)
         place = self.battle.world.find(cmd.unit, Place)
         if place is not None and self.turns and place.at != self.turns[-1].at[-1]:
             self.turns[-1].at.append(place.at)

@@ -6,7 +6,10 @@ from pathlib import Path
 import pytest
 
 from tests.ai.counters import Deeds, counted, joined, rerun, there_and_back
+from tests.ai.idling import chance
 from tests.ai.league.mirrors import fields
+from tests.ai.positions.board import set_up
+from tests.ai.positions.reading import Position
 
 SAVES = Path(__file__).parents[1] / "replays"
 
@@ -18,6 +21,30 @@ def turn(unit: int, team: str, number: int = 1, **more: object) -> Deeds:
 def test_a_turn_without_a_foe_is_harmless_and_one_without_a_command_is_nothing() -> None:
     sums = counted([turn(1, "w", verbs=["move"]), turn(2, "e"), turn(3, "w", verbs=["attack"], foes=[2])])
     assert (sums.turns, sums.harmless, sums.nothing) == (3, 2, 1)
+
+
+def test_harmless_turns_are_told_apart_by_what_was_open_in_them() -> None:
+    turns = [
+        turn(1, "w", chance="near"),
+        turn(8, "e", chance="far"),
+        turn(1, "w", 2, chance="after a way"),
+        turn(2, "w", 2, chance="far"),
+        turn(8, "e", 2, chance="open"),
+        turn(1, "w", 3, chance="near"),
+        turn(2, "w", 3, foes=[8], chance=""),
+    ]
+    sums = counted(turns)
+    assert (sums.approach, sums.unmoved, sums.missed, sums.standoff, sums.far) == (2, 1, 1, 1, 1)
+    assert sums.harmless == 6
+
+
+@pytest.mark.parametrize(
+    ("between", "word"), [("", "open"), ("." * 9, "after a way"), (".#.", "near"), ("." * 40, "far")]
+)
+def test_what_a_turn_could_have_done_is_asked_of_the_rules(between: str, word: str) -> None:
+    who, rows = {letter: {"kind": "brute"} for letter in "Ah"}, f"A{between}h"
+    battle = set_up(Position("draw_steel", "t", "t", {"id": "t", "why": "So.", "rows": rows, "who": who}))
+    assert chance(battle.rulebook, battle.world, battle.acting) == word
 
 
 @pytest.mark.parametrize(
