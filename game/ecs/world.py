@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache, wraps
+from json.encoder import encode_basestring_ascii as quoted
 from operator import is_not
 from typing import Any, Concatenate, ParamSpec, TypeVar
 from weakref import ref
@@ -20,6 +21,8 @@ BATTLE = 0
 PASSING = ("Budget", "Chance", "Turn")
 """Components that change with all that anybody does: what is left of a turn, the dice, whose turn it is."""
 _NEW = object()
+_BARE = (str, int, bool, type(None))
+"""What is plain as it is."""
 _ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
 
 COMPONENTS: dict[str, type[Any]] = {}
@@ -139,13 +142,13 @@ class World:
 
     def digest(self) -> str:
         """Give the SHA-256 of the plain form's canonical text in hexadecimal."""
-        kept, tables = self._kept.setdefault(_written, {}), []
+        kept, tables = self._kept.setdefault(written, {}), []
         for name, store in sorted(self._of.items()):
             entries = []
             for unit in sorted(store, key=str) if store else ():
                 entry, value = kept.get((name, unit)), store[unit]
                 if entry is None or entry[0] is not value:
-                    entry = kept[name, unit] = value, f'"{unit}":{_written(value)}'
+                    entry = kept[name, unit] = value, f'"{unit}":{written(value)}'
                 entries.append(entry[1])
             if entries:
                 tables.append(f"{json.dumps(name)}:{_table(entries)}")
@@ -292,8 +295,10 @@ def hand_on(rule: Callable[Concatenate[World, P], C], world: World, ahead: World
 
 def plain(value: Any) -> Any:
     """Turn a frozen component into lists, dicts, texts, ints, bools and None."""
+    if value.__class__ in _BARE:
+        return value
     if isinstance(value, tuple):
-        return [plain(item) for item in value]
+        return [item if item.__class__ in _BARE else plain(item) for item in value]
     names = _fields(value.__class__)
     return value if names is None else {name: plain(getattr(value, name)) for name in names}
 
@@ -303,8 +308,28 @@ def _fields(kind: type[Any]) -> tuple[str, ...] | None:
     return tuple(entry.name for entry in fields(kind)) if is_dataclass(kind) else None
 
 
-def _written(value: Any) -> str:
-    return canonical(plain(value)).decode()
+def written(value: Any) -> str:
+    """Write a frozen component as the canonical text of its plain form, without making that first."""
+    kind = value.__class__
+    if kind is str:
+        return quoted(value)
+    if kind is int:
+        return repr(value)
+    if kind is tuple:
+        return f"[{','.join([written(item) for item in value])}]"
+    if kind is bool or value is None:
+        return "null" if value is None else "true" if value else "false"
+    parts = _parts(kind)
+    if parts is None:
+        return canonical(plain(value)).decode()
+    return _table([key + written(getattr(value, name)) for key, name in parts])
+
+
+@cache
+def _parts(kind: Any) -> tuple[tuple[str, str], ...] | None:
+    """List the fields of a dataclass in the order of the canonical text, each with how its entry begins."""
+    names = _fields(kind)
+    return None if names is None else tuple((f"{quoted(name)}:", name) for name in sorted(names))
 
 
 def _table(entries: Iterable[str]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, TypeVar, Union, get_args, get_origin
+from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from cattrs import BaseValidationError, Converter, IterableValidationError, transform_error
 from cattrs.errors import ForbiddenExtraKeysError, IterableValidationNote
@@ -17,6 +17,7 @@ from game.space.field import Field
 
 T = TypeVar("T")
 Hook = Callable[[Any, Any], Any]
+Take = Callable[[Any], Any]
 
 
 class PlainError(ValueError):
@@ -32,6 +33,14 @@ def read(kind: Any, value: object) -> Any:
 
     Raises PlainError for another type (a bool is no int, a text no tuple), a missing field or an unknown one.
     """
+    try:
+        return _taking(kind)(value)
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return _telling(kind, value)
+
+
+def _telling(kind: Any, value: object) -> Any:
+    """Build it likewise, slowly: of what does not fit every fault is told."""
     try:
         return _converter().structure(value, kind)
     except (BaseValidationError, ValueError) as error:
@@ -76,6 +85,53 @@ def read_snapshot(ground: Field, data: object) -> Snapshot:
         read(tuple[str, ...], table["answers"]),
         read(tuple[Entry, ...], table["log"]),
     )
+
+
+@cache
+def _taking(kind: Any) -> Take:
+    """Build what takes a value of a kind that fits in all its parts; where one does not, it raises some error."""
+    if get_origin(kind) is tuple:
+        return _taking_items(get_args(kind))
+    if get_origin(kind) in (Union, UnionType):
+        by_type = {_written(part): _taking(part) for part in get_args(kind)}
+        return lambda value: by_type[value.__class__](value)
+    if is_dataclass(kind):
+        return _taking_fields(kind)
+
+    def take(value: Any) -> Any:
+        if value.__class__ is not kind:
+            raise ValueError
+        return value
+
+    return take
+
+
+def _taking_items(kinds: tuple[Any, ...]) -> Take:
+    endless, each = kinds[-1] is Ellipsis, [_taking(kind) for kind in kinds if kind is not Ellipsis]
+
+    def take(value: Any) -> Any:
+        if value.__class__ is not list or not (endless or len(value) == len(each)):
+            raise ValueError
+        if endless:
+            return tuple(map(each[0], value))
+        return tuple([take(item) for take, item in zip(each, value, strict=True)])
+
+    return take
+
+
+def _taking_fields(kind: Any) -> Take:
+    """Build it when first asked: a component may hold others of its own kind."""
+    parts: list[tuple[str, Take]] = []
+
+    def take(value: Any) -> Any:
+        if not parts:
+            hints = get_type_hints(kind)
+            parts.extend((entry.name, _taking(hints[entry.name])) for entry in fields(kind))
+        if value.__class__ is not dict or len(value) != len(parts):
+            raise ValueError
+        return kind(**{name: each(value[name]) for name, each in parts})
+
+    return take
 
 
 def _table(value: object, where: str) -> Mapping[str, Any]:

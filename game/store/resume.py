@@ -44,8 +44,8 @@ def open_save(saved: Saved, books: Books = RULEBOOKS) -> Resumed:
     with _Believing():
         snapshot = read_snapshot(level.ground, saved.snapshot)
         _check_log(snapshot, saved)
-        _check_world(snapshot.world, book, level, saved)
-        battle, notes = _go_on(snapshot, book, level, saved)
+        mustered = _check_world(snapshot.world, book, level, saved)
+        battle, notes = _go_on(snapshot, mustered, book, level, saved)
         _check_standing(battle)
     ends = snapshot.log[-1].digest if snapshot.log else saved.digest if not turn_of(snapshot.world).round else ""
     if ends != saved.digest:
@@ -79,19 +79,19 @@ def replay_save(saved: Saved, books: Books = RULEBOOKS) -> tuple[int, Difference
     return len(log), replay(battle, log, saved.seed), battle
 
 
-def begun(level: Level, book: Rulebook, seed: int) -> World:
+def _begun(mustered: World, seed: int) -> World:
     """Give the world of a level as a battle begins with it: with its seed."""
-    world = build_world(level, book)
+    world = mustered.fork()
     world.put(BATTLE, Chance(seed))
     return world
 
 
 def _go_on(
-    snapshot: Snapshot, book: Rulebook, level: Level, saved: Saved
+    snapshot: Snapshot, mustered: World, book: Rulebook, level: Level, saved: Saved
 ) -> tuple[Battle, tuple[Text, ...]]:
     """Run the command under way again; where the rules will not have it any more, go on before it."""
     battle = Battle(book, snapshot.world.fork(), level.objectives, level.rounds, AtTable(saved.level.seats.throwing))
-    battle.origin = None if saved.cut else begun(level, book, saved.seed)
+    battle.origin = None if saved.cut else _begun(mustered, saved.seed)
     try:
         battle.resume(snapshot)
     except (FaultError, IllegalError):
@@ -108,8 +108,8 @@ def _check_log(snapshot: Snapshot, saved: Saved) -> None:
         raise impossible("its log has another length")
 
 
-def _check_world(world: World, book: Rulebook, level: Level, saved: Saved) -> None:
-    """See that a world is one that this level can have come to.  Raises SaveError."""
+def _check_world(world: World, book: Rulebook, level: Level, saved: Saved) -> World:
+    """See that a world is one that this level can have come to; give the one that it begins with.  Raises SaveError."""
     if world.digest() != saved.digest:
         raise impossible("its state has another digest")
     if (saved.turn, saved.seed) != (turn_of(world).ended, seed_of(world)):
@@ -120,9 +120,11 @@ def _check_world(world: World, book: Rulebook, level: Level, saved: Saved) -> No
         raise impossible("its ground is another")
     if sum(1 for _ in world.all(Body)) > 2 * limits.UNITS:
         raise impossible("it has too many creatures")
-    broken = (*strange(world, build_world(level, book), book), *invariants.faults(world, book))
+    mustered = build_world(level, book)
+    broken = (*strange(world, mustered, book), *invariants.faults(world, book))
     if broken:
         raise impossible(broken[0])
+    return mustered
 
 
 def _check_standing(battle: Battle) -> None:
