@@ -20,9 +20,10 @@ RANDOM, THOUGHT = size(20, 10_000), size(6, 10_000)
 per_case = pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
 
 
-@per_case
+@pytest.mark.parametrize("case", shipped(), ids=lambda case: case.name)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_random_game_goes_on_from_every_save(case, seed):
+    """On the levels that are shipped; on the arenas these games, and more of each, are `test_heavy`."""
     battle = case.make()
     battle.start(seed)
     for number in range(RANDOM):

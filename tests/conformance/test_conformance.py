@@ -66,7 +66,10 @@ def test_every_shipped_level_can_be_played_to_its_end(case):
 @per_case
 @pytest.mark.parametrize("seed", range(HEAVY))
 def test_heavy(case, seed):
-    """After every command: saved, read back on fresh ground, looked at, undone and done again, all without a trace."""
+    """R6: after every command and at the end saved and read back on fresh ground; looked at, undone and done again.
+
+    None of it leaves a trace.
+    """
     battle = case.make()
     battle.start(seed)
     number, before = 0, ""
@@ -78,6 +81,7 @@ def test_heavy(case, seed):
         number += 1
         if battle.pending is None and battle.outcome is None and battle.undoable() is None:
             undone_and_redone(battle, before)
+    saved_and_opened(case, battle)
     assert replay(case.make(), battle.log, seed) is None
 
 
