@@ -278,16 +278,20 @@ def _english(value: object) -> str:
     return value if isinstance(value, str) else ""
 
 
+_LOOKED_AT = ast.Assign | ast.For | ast.AnnAssign | ast.comprehension | ast.Call
+"""What fills names, and what says texts."""
+
+
 def said_in(source: str) -> Iterator[tuple[str, str]]:
     """Yield the texts of one Python source: what `text(...)`, `counted(...)` and the like are called with, and plurals.
 
     That is a literal, a choice between literals, or a name, or an element of a name, that the file fills with literals.
     """
-    tree = ast.parse(source)
+    nodes = [node for node in ast.walk(ast.parse(source)) if isinstance(node, _LOOKED_AT)]
     tables: Tables = {}
-    for name, value in (pair for node in ast.walk(tree) for pair in _assigned(node)):
+    for name, value in (pair for node in nodes for pair in _assigned(node)):
         tables.setdefault(name, []).append(value)
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAYING and node.args:
             several = node.func.id == "counted"
             first = node.args[0].value if isinstance(node.args[0], ast.Starred) else node.args[0]
