@@ -2,17 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 
 from game.paths.bitboard import offsets, pull, unpack
 from game.paths.layers import Board, Planes
 from game.paths.moves import Spot
+from game.paths.table import FAR
 from game.paths.track import Track, halves
-
-FAR = 1 << 30
-"""The level of what was not reached."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,8 +40,9 @@ def ways_out(stride: int) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]
     return tables[0], tables[1]
 
 
+@lru_cache(maxsize=2)
 def grid_of(planes: Planes) -> Grid:
-    """Spread the boards of a whole map out to tables."""
+    """Spread the boards of a whole map out to tables; those of the latest two are kept, some bytes a bit."""
     placed, frame = planes.placed, planes.frame
     prices = planes.board.layers.prices
     track = halves([(k, prices[k]) for k, _ in placed.classes] or [(0, prices[0])])
@@ -55,8 +54,12 @@ def grid_of(planes: Planes) -> Grid:
     for k, board in placed.classes:
         total += unpack(board, frame) * np.uint8(k)
     kinds = total.tobytes()
-    tables = [_table(kinds, {k: price[i] for k, price in track.weights.items()}) for i in (0, 1)]
-    return Grid(planes, track, legal.tobytes(), kinds, *tables)
+    return Grid(planes, track, legal.tobytes(), kinds, prices_by_bit(kinds, track, 0), prices_by_bit(kinds, track, 1))
+
+
+def prices_by_bit(kinds: bytes, track: Track, slanted: int) -> bytes | list[int]:
+    """Give for each bit what a straight step or a slanted one into it costs, in levels."""
+    return _table(kinds, {k: price[slanted] for k, price in track.weights.items()})
 
 
 def _table(kinds: bytes, prices: dict[int, int]) -> bytes | list[int]:
@@ -74,7 +77,7 @@ def whole_map(board: Board, start: Spot = (0, 0)) -> Planes:
 def search(grid: Grid, start: int, goal: int, bound: Sequence[int], shut: Sequence[int]) -> list[int] | None:
     """Give levels by bit, exact wherever a best path to the goal goes; None when there is no path.
 
-    Goal -1 with a bound of zeros settles everything.  `bound`: how much farther from the goal than the start a bit is
+    `bound`: how much farther from the goal than the start a bit is
     at least, never falling by more than a step costs (but where no way to the goal is left); `shut`: bits that may not
     be entered.
     """
@@ -84,7 +87,7 @@ def search(grid: Grid, start: int, goal: int, bound: Sequence[int], shut: Sequen
     levels[start] = 0
     buckets: list[list[int]] = [[start]]
     arrived = (_evenly if len(grid.track.weights) == 1 else _priced)(grid, levels, buckets, goal, bound)
-    return levels if arrived or goal < 0 else None
+    return levels if arrived else None
 
 
 def _evenly(grid: Grid, levels: list[int], buckets: list[list[int]], goal: int, bound: Sequence[int]) -> bool:

@@ -4,10 +4,18 @@ Where the prices allow it costs are counted in half steps and the parity of diag
 `fits_half_steps`); otherwise two boards a level, one a parity, with no pruning between them.
 """
 
+from functools import partial
+
+import numpy as np
+
+from game.paths.beyond import NEAR, begun, go_on, levels_for_boards, moved
+from game.paths.bitboard import Frame
 from game.paths.layers import Board, Planes
+from game.paths.levels import all_numbers
 from game.paths.moves import Spot, Stride
 from game.paths.reach import Reach
 from game.paths.spread import by_direction, on_hexes, one_class, some_classes, two_parities
+from game.paths.table import FAR, Leveled, Table
 from game.paths.track import Track, choose
 from game.paths.walk import walk
 
@@ -19,14 +27,51 @@ def flood(board: Board, start: Spot, budget: int, odd: bool = False, split: bool
 
     `odd`: an odd number of diagonals has been counted this turn.  `split` forces a board for each parity.  The start
     is never tested for legality of standing.  Raises ValueError when its block leaves the map or budget < 0.
+    On boards of up to about 200 x 200 bits, over so many levels as `beyond` says; what is farther is found without.
     """
     if budget < 0:
         raise ValueError(f"a budget is not negative: {budget}")
     layers = board.layers
     planes = board.window(start[0], start[1], min(budget, max(layers.ground.width, layers.ground.height)))
     track = measure(planes, split)
-    first = 1 << planes.frame.bit(*start)
-    return Reach(planes, start, track, _spread(planes, track, first, budget, odd), odd)
+    many = _levels(track, budget)
+    if many <= levels_for_boards(planes.frame):
+        levels = _spread(planes, track, 1 << planes.frame.bit(*start), budget, odd)
+        return Reach(planes, start, track, partial(all_numbers, levels, planes.frame), many, odd)
+    table = _beyond(board, start, planes, track, budget, odd)
+    return Reach(planes, start, track, table.numbers, many, odd)
+
+
+def _levels(track: Track, budget: int) -> int:
+    """Count the levels of a budget, the level of nothing among them."""
+    return 2 * budget + 2 if track.scale == 2 else budget + 1
+
+
+def _beyond(board: Board, start: Spot, planes: Planes, track: Track, budget: int, odd: bool) -> Table:
+    """Flood what is too much for boards: these first, as far as they go, and from there on without."""
+    most, last = levels_for_boards(planes.frame), _levels(track, budget) - 1
+    near, first = planes, most // track.scale - 1
+    if not most:
+        first = min(NEAR, budget)
+        near = board.window(*start, first)
+    if not most and (track.split or not _alike(near, track)):
+        return go_on(planes, track, *_begun(planes.frame, start, track, odd), last)
+    levels = _spread(near, track, 1 << near.frame.bit(*start), first, odd)
+    known = [moved(numbers, near.frame, planes.frame) for numbers in all_numbers(levels, near.frame)]
+    return go_on(planes, track, known, _levels(track, first), last)
+
+
+def _begun(frame: Frame, start: Spot, track: Track, odd: bool) -> tuple[list[Leveled], int]:
+    """Give what is known at the beginning, by parity where there are two boards, and the first level that is not."""
+    begin = int(odd and track.scale == 2)
+    here = begun(frame, frame.bit(*start), begin)
+    nowhere = np.full_like(here, FAR)
+    return ([nowhere, here] if odd else [here, nowhere]) if track.split else [here], begin + 1
+
+
+def _alike(near: Planes, track: Track) -> bool:
+    """Say whether boards around a start can be counted on as those of the whole map are."""
+    return not near.placed.entered and all(k in track.weights for k, _ in near.placed.classes)
 
 
 def measure(planes: Planes, split: bool = False) -> Track:
@@ -51,7 +96,7 @@ def _spread(planes: Planes, track: Track, first: int, budget: int, odd: bool) ->
     begin, last = (odd, 2 * budget + 1) if track.scale == 2 else (0, budget)
     if len(terms) > 1:
         return (some_classes(placed, frame.stride, terms, first, begin, last),)
-    weights = terms[0][:2] if terms else track.weights[0]
+    weights = terms[0][:2] if terms else next(iter(track.weights.values()))
     return (one_class(placed, frame.stride, weights, first, begin, last),)
 
 

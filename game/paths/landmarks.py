@@ -9,13 +9,15 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from game.paths.beyond import begun, levels_for_boards, moved, settle
 from game.paths.bitboard import offsets, pull, unpack
-from game.paths.cells import FAR, Grid, grid_of, lengthen, search, whole_map
+from game.paths.cells import Grid, grid_of, lengthen, whole_map
 from game.paths.deadends import DeadEnds, dead_ends
 from game.paths.layers import Board, Layers
 from game.paths.levels import level_numbers
 from game.paths.moves import Crowd, fits_half_steps
 from game.paths.spread import one_class, some_classes
+from game.paths.table import FAR, Table
 
 Flooded = NDArray[np.int16] | NDArray[np.int32]
 SHORT = 32_000
@@ -84,26 +86,35 @@ def _numbered(grid: Grid, boards: list[int]) -> NDArray[np.int32] | None:
     return levels
 
 
-def _most(grid: Grid) -> int:
-    """Choose how many levels a flood of boards is worth, before going cell by cell is quicker (in mazes)."""
-    return min(60_000, 16 * (grid.planes.frame.rows + grid.planes.frame.stride))
+def _on_boards(grid: Grid, start: int, many: int) -> list[int]:
+    """Flood from a bit over so many levels."""
+    placed, row = grid.planes.placed, grid.planes.frame.stride
+    terms = [(*grid.track.weights[k], board) for k, board in placed.classes]
+    if len(terms) == 1:
+        return one_class(placed, row, terms[0][:2], 1 << start, 0, many - 1)
+    return some_classes(placed, row, terms, 1 << start, 0, many - 1)
 
 
 def levels_from(grid: Grid, start: int) -> NDArray[np.int32]:
     """Give the levels from a bit to every bit."""
-    placed, row = grid.planes.placed, grid.planes.frame.stride
-    terms = [(*grid.track.weights[k], board) for k, board in placed.classes]
-    if len(terms) == 1:
-        boards = one_class(placed, row, terms[0][:2], 1 << start, 0, _most(grid))
-    else:
-        boards = some_classes(placed, row, terms, 1 << start, 0, _most(grid))
-    levels = _numbered(grid, boards)
-    return np.array(search(grid, start, -1, bytes(len(grid.legal)), ()), np.int32) if levels is None else levels
+    frame, most = grid.planes.frame, max(max(pair) for pair in grid.track.weights.values())
+    known, many = begun(frame, start, 0), levels_for_boards(frame)
+    if many:
+        known = moved(level_numbers(_on_boards(grid, start, many), frame), frame, frame)
+    table = Table([known], frame, most, max(many, 1), FAR - 1)
+    settle(table, grid)
+    return table.exact.ravel()
 
 
 def levels_to(grid: Grid, goal: int) -> NDArray[np.int32]:
     """Give the levels from every bit to a bit: backwards, so that a step costs what the cell left behind costs."""
-    placed, shifts, last = grid.planes.placed, offsets(grid.planes.frame.stride), _most(grid)
+    placed, shifts, last = (
+        grid.planes.placed,
+        offsets(grid.planes.frame.stride),
+        levels_for_boards(grid.planes.frame) - 1,
+    )
+    if last < 0:
+        return np.array(_backwards(grid, goal), np.int32)
     terms = [(grid.track.weights[k], board) for k, board in placed.classes]
     boards = [0] * (last + 1 + max(max(prices) for prices, _ in terms))
     boards[0], free = 1 << goal, placed.open | 1 << goal

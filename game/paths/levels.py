@@ -1,6 +1,6 @@
 """The levels of a flood: one board of placements for each cost, and the number of its level for each of them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, cached_property
 
 import numpy as np
@@ -10,6 +10,8 @@ from game.paths.bitboard import Frame
 from game.paths.layers import Planes
 from game.paths.moves import Spot
 from game.paths.track import Track
+
+Numbers = NDArray[np.uint16] | NDArray[np.uint32]
 
 
 @cache
@@ -24,7 +26,8 @@ def _weighed(bits: NDArray[np.uint8]) -> NDArray[np.uint16]:
     for plane in bits[-2::-1]:
         total += total
         total += plane
-    return total.astype(np.uint16)
+    numbers: NDArray[np.uint16] = total.astype(np.uint16)
+    return numbers
 
 
 class Filed:
@@ -71,16 +74,27 @@ def level_numbers(levels: Sequence[int], frame: Frame) -> NDArray[np.uint16]:
     return _numbered(_digits(levels), frame)
 
 
+def all_numbers(boards: Sequence[Sequence[int]], frame: Frame) -> tuple[NDArray[np.uint16], ...]:
+    """Number the levels of each of some lists."""
+    return tuple([level_numbers(levels, frame) for levels in boards])
+
+
 class Levels:
     """What a flood leaves: where it began, on which boards, how it counted, and its levels.
 
-    `levels`: a list of boards by cost level, or two of them (by parity); `odd`: an odd number of diagonals came before.
+    `count` numbers them when that is first asked for, and is let go with all it holds; `many`: how many levels were
+    looked at; `odd`: an odd number of diagonals came before.
     """
 
-    def __init__(self, planes: Planes, start: Spot, track: Track, levels: tuple[list[int], ...], odd: bool) -> None:
-        self.planes, self.start, self.track, self.levels, self.odd = planes, start, track, levels, odd
+    def __init__(
+        self, planes: Planes, start: Spot, track: Track, count: Callable[[], tuple[Numbers, ...]], many: int, odd: bool
+    ) -> None:
+        self.planes, self.start, self.track, self.many, self.odd = planes, start, track, many, odd
+        self._count: Callable[[], tuple[Numbers, ...]] | None = count
 
     @cached_property
-    def numbers(self) -> tuple[NDArray[np.uint16], ...]:
-        """Give for each parity board the level of each cell plus one, 0 where not reached."""
-        return tuple([level_numbers(levels, self.planes.frame) for levels in self.levels])
+    def numbers(self) -> tuple[Numbers, ...]:
+        """Give for each parity board the level of each cell plus one, 0 where not reached: (rows, stride)."""
+        assert self._count is not None  # noqa: S101 - asked once
+        numbers, self._count = self._count(), None
+        return numbers

@@ -25,7 +25,7 @@ class Reach(Levels):
         """Say whether more budget would reach nothing more."""
         prices = self.planes.board.layers.prices
         tail = self.track.scale * (1 + max(max(price[:3]) for price in prices))
-        return len(self.levels[0]) > tail and not any(any(levels[-tail:]) for levels in self.levels)
+        return self.many > tail and all(int(numbers.max(initial=0)) <= self.many - tail for numbers in self.numbers)
 
     @cached_property
     def costs(self) -> NDArray[np.int32]:

@@ -22,7 +22,7 @@ class Trace(Backward):
     """The cheapest steps into each cell of a flood, found when asked for; the flood holds it, not it the flood."""
 
     def __init__(self, reach: Levels) -> None:
-        self.planes, self.track, self.levels, self.numbers = reach.planes, reach.track, reach.levels, reach.numbers
+        self.planes, self.track, self.numbers = reach.planes, reach.track, reach.numbers
         self.frame = reach.planes.frame
         self.pad = self.frame.stride + 1
         self.hexes = self.planes.board.layers.ground.hexes
@@ -33,11 +33,11 @@ class Trace(Backward):
     @cached_property
     def sums(self) -> tuple[Sequence[int], ...]:
         """Give for each board the level of each bit, a row and a bit of padding before and after; unreached is huge."""
-        wide = max(len(levels) for levels in self.levels) > 254
-        kind = np.uint16 if wide else np.uint8
+        most = max(int(numbers.max(initial=0)) for numbers in self.numbers)
+        kind = np.uint8 if most < 1 << 8 else np.uint16 if most < 1 << 16 else np.uint32
         edge = np.full(self.pad, np.iinfo(kind).max, kind)
-        rooms = [np.concatenate([edge, (n - np.uint16(1)).astype(kind).ravel(), edge]) for n in self.numbers]
-        return tuple([room.tolist() if wide else room.tobytes() for room in rooms])
+        rooms = [np.concatenate([edge, (n - n.dtype.type(1)).astype(kind).ravel(), edge]) for n in self.numbers]
+        return tuple([room.tobytes() if kind is np.uint8 else room.tolist() for room in rooms])
 
     @cached_property
     def kinds(self) -> bytes:
