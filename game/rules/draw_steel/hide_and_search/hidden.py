@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from game.battle.event import Change, Event, put
-from game.ecs.components import Conditions, Name, Side
-from game.ecs.world import World, component
+from game.ecs.components import Body, Conditions, Name, Place, Side, Terrain
+from game.ecs.world import World, component, paired
 from game.mechanics import sides
 from game.mechanics.naming import called
+from game.mechanics.readings import Readings
 from game.mechanics.states import HIDDEN, UNCONSCIOUS, dead, has
 from game.reasons import Because, Refusal, text
 from game.rules.draw_steel.combat.concealment import concealment
@@ -63,6 +64,7 @@ def observed(world: World, unit: int, foe: int) -> bool:
     return line_of_effect(world, foe, unit).clear and not concealment(world, foe, unit)
 
 
+@paired(Body, Conditions, Place, whole=(Readings, Terrain))
 def covered(world: World, unit: int, foe: int) -> bool:
     """Say whether a creature has cover or concealment from another; out of all lines it has."""
     return not observed(world, unit, foe) or bool(cover(world, foe, unit))
@@ -70,8 +72,11 @@ def covered(world: World, unit: int, foe: int) -> bool:
 
 def watchers(world: World, unit: int) -> tuple[int, ...]:
     """List the enemies of a creature that can know of it: the living who are awake, in id order."""
-    foes = sides.foes(world, unit)
-    return tuple(foe for foe in foes if not dead(world, foe) and not has(world, foe, UNCONSCIOUS))
+    return sides.foes(world, unit, _awake)
+
+
+def _awake(world: World, unit: int) -> bool:
+    return not dead(world, unit) and not has(world, unit, UNCONSCIOUS)
 
 
 def unaware(world: World, unit: int) -> tuple[int, ...]:
