@@ -75,6 +75,13 @@ class Cursor:
         self.tip.stay(screen)
         self._ground(screen, cursor)
 
+    def bare(self, screen: pygame.Surface) -> None:
+        """Show where one points, and nothing that follows from it: all of that is new."""
+        self._drawn, self.tip.stood = [], None
+        if self.aim.cursor is not None:
+            ghost.cursor(screen, self.camera, self.aim.cursor, good=True)
+            self._ground(screen, self.aim.cursor)
+
     def _draw(self, screen: pygame.Surface, draw: Callable[..., object], *what: object) -> None:
         """Draw something that is to stay until it is known what follows from where one points next."""
         self._drawn.append(lambda again: draw(again, *what))

@@ -236,7 +236,7 @@ class Skirmish(Scene):
         rested, self._stirred = self.dirty and not self._stirred, self.dirty
         self._muse(ahead=not rested)
         self.menu.dots = self.thinking.dots
-        self.dirty |= not rested and self.menu.chances.update(free=self.hand.free)
+        self.dirty |= not rested and self.view.settled and self.menu.chances.update(free=self.hand.free)
         self.dirty |= self.view.work_out()
         self.dirty |= self.board.work_out()
         if self.board.flow(STEP, still=self.motion.reduced):
@@ -265,7 +265,7 @@ class Skirmish(Scene):
             self._shown, self.dirty = version, True
             return
         self.dirty |= self.thinking.update()
-        if ahead and (version == self.table.version or self.stage.hurried):
+        if ahead and self.view.settled and (version == self.table.version or self.stage.hurried):
             self.view.look_ahead()
 
     def _hand_over(self) -> None:

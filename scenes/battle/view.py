@@ -1,5 +1,8 @@
 """What does a battle's board show besides its creatures: what is in reach, what is threatened, what happens?"""
 
+from collections.abc import Iterator
+from time import thread_time
+
 import pygame
 from pygame import Rect
 
@@ -24,7 +27,7 @@ from scenes.play.choices import choices
 from scenes.play.foresight import Foresight, foes, turns_to
 from scenes.play.offers import Spot
 from scenes.play.seat import shown_place, shown_places, unseen
-from scenes.stage.piecemeal import Piecemeal
+from scenes.stage.piecemeal import AGAIN, Piecemeal
 from scenes.stage.scene import Stage
 from scenes.stand.stand import Stand
 from scenes.ui import theme
@@ -37,10 +40,12 @@ OFTEN = 10
 """Frames after which what has been found ahead is laid on the board, as long as there is more to be found."""
 
 
-PREVIEWED, EXPLAINED, ROUND = 1, 2, 3
+PREVIEWED, EXPLAINED, ROUND = 3, 6, 7
 """Pieces after which is known what a click would do, why, and which way provokes fewer."""
-HOW = 5
-"""Parts of what is aimed at that tell how, and not where to."""
+LISTING = 0.002
+"""Seconds of a frame that listing what a verb can be used on may take."""
+HOW = 6
+"""Parts of what is asked for that tell how, and not where to: first whether one may choose at all."""
 
 
 class View:
@@ -59,9 +64,14 @@ class View:
         self.advising = Advising(hand, willing=advised)
         explanation = self._explanation = Explanation(hand, focus, frame.parts.why, self.stand, self.advising)
         wish = hand.wish
-        self._pieces = Piecemeal((lambda: wish.preview, explanation.lay, lambda: wish.way_round, self._varied))
+        self._pieces = Piecemeal((
+            lambda: self.aim.reach, self._listed, lambda: wish.preview, self._layers, explanation.lay,
+            frame.parts.menu.refresh, lambda: wish.way_round, self._varied,
+        ))  # fmt: skip
         self._aimed: tuple[object, ...] = ()
         """What was pointed at, and how, when what follows from it was asked for."""
+        self._anew = False
+        """More than what is pointed at is new: until it is known, what is laid out about it is not to be seen."""
         self.threats = self.soon = False
         """All squares that foes threaten are filled; and those that they could threaten after a move of theirs."""
         self.turns = False
@@ -71,6 +81,10 @@ class View:
         self._foresight: Foresight | None = None
         self._laid, self._wait = frozenset[Spot](), 0
         """What of it is on the board, and the frames until more is."""
+        self._seat = self.table.seat
+        """Who sat before the screen in the last frame."""
+        self._listing: tuple[object, Iterator[None]] = None, iter(())
+        """What is being listed of a verb."""
         self._spare: tuple[object, list[Rect]] = (None, [])
         """Where creatures stand, in pixels, as the cards were placed last."""
         self._runs: tuple[object, list[tuple[int, int, int, int]]] = (None, [])
@@ -98,6 +112,8 @@ class View:
             self._settle()
         if previewed:
             self._layers()
+        self._anew &= not explained
+        self.frame.parts.menu.held = self.frame.parts.why.held = self._anew
         self.board.grounds.patient = not self.stage.hurried
         self.board.draw(screen, self.table.shown, self.table.told, self.hand.motion, ahead)
         self._cursor.inset = self.tip.rect = None
@@ -111,7 +127,8 @@ class View:
         elif self.hand.open and self.frame.banner is None:
             self.stand.draw(screen)
             if not self._explanation.holds:
-                (self._cursor.draw if previewed else self._cursor.point)(screen)
+                cursor = self._cursor
+                (cursor.bare if self._anew else cursor.draw if previewed else cursor.point)(screen)
         screen.set_clip(None)
 
     def work_out(self) -> bool:
@@ -128,22 +145,38 @@ class View:
         wish.blind, wish.waits = done < PREVIEWED, done < ROUND
 
     def _ask(self) -> bool:
-        """Ask for what follows from where one points, where that is another place now; says whether it is.
+        """Ask for what follows from where one points, where that or anything else is new; says whether it is.
 
-        Where more than the place has changed all of it is to be seen at once.
+        What a panel or a card is to show is to be seen at once.
         """
-        aim, key, hot = self.aim, self.aim.key, self.focus.hot
-        others = hot is not None or aim.kept or self.advising.on or self.stand.on
-        if self.stage.hurried or others or not self.hand.free:
-            self._aimed = key
+        aim, key = self.aim, (self.hand.free, *self.aim.key)
+        same = key[:HOW] == self._aimed[:HOW]
+        panel = self.focus.hot is not None and same and not self._anew
+        turned, self._seat = self.table.seat != self._seat, self.table.seat  # to whom nothing of before may be shown
+        if self.stage.hurried or panel or turned or aim.kept or self.advising.on or self.stand.on or not self.hand.free:
+            self._aimed, self._anew = key, False
             self._pieces.finish()
             self._reveal()
         if key == self._aimed:
             return False
-        same, self._aimed = key[:HOW] == self._aimed[:HOW], key
-        (self._pieces.begin if same and aim.cursor is not None else self._pieces.finish)()
+        self._aimed, self._anew = key, self._anew or not same
+        (self._pieces.begin if self._anew or aim.cursor is not None else self._pieces.finish)()
         self._reveal()
         return True
+
+    @property
+    def settled(self) -> bool:
+        """Say whether there is time for what is told besides: nothing that is new is still to be worked out."""
+        return not self._anew
+
+    def _listed(self) -> object:
+        """List a little of what the chosen verb can be used on."""
+        entry, start = self.aim.offers.entry(self.aim.verb), thread_time()
+        if entry is None or not entry.open or entry.verb.area is not None:
+            return None
+        if self._listing[0] is not entry:
+            self._listing = entry, self.aim.offers.gather(entry.verb)
+        return None if all(thread_time() - start <= LISTING for _ in self._listing[1]) else AGAIN
 
     def _varied(self) -> None:
         """Lay the menu out that offers the way round."""

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from time import thread_time
 
+AGAIN = object()
+"""What a piece gives that is not done yet."""
 BRIEF = 0.001
 """Seconds of work after which there is still time to draw what has come of it."""
 
@@ -10,7 +12,7 @@ BRIEF = 0.001
 class Piecemeal:
     """Works pieces out one after another: in a frame either a piece is worked out or what is known is drawn.
 
-    A piece that took next to no time is drawn in its frame.
+    A piece that took next to no time is drawn in its frame; one that gives `AGAIN` goes on in the next.
     """
 
     def __init__(self, pieces: Sequence[Callable[[], object]]) -> None:
@@ -41,7 +43,8 @@ class Piecemeal:
             return False
         start = thread_time()
         for piece in self._pieces[self.done :]:
-            piece()
+            if piece() is AGAIN:
+                return False
             self.done += 1
             if thread_time() - start > BRIEF / 2:
                 break

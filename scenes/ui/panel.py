@@ -204,6 +204,8 @@ class Panel:
         self.rect = Rect(0, 0, 0, 0)
         self.turned = False
         """It is turned by half, for who sits across the table."""
+        self.held = False
+        """It stays as it is, whatever its content is by now: that is still to be worked out."""
         self.scroll = 0
         self.page = Page(1, scale)
         self.focused = -1
@@ -295,7 +297,8 @@ class Panel:
         if self.turned:
             self._draw_turned(screen, pointed)
             return
-        self.refresh()
+        if not self.held:
+            self.refresh()
         self._paint()
         if self._shown[0] != (self.scroll, self._high, self._key):
             self._shown = (self.scroll, self._high, self._key), self._whole_lines()

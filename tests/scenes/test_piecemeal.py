@@ -15,6 +15,9 @@ def opened(hurried):
     app.hurried = hurried
     scene = app.top
     until_free(app)
+    while not scene.view._pieces.whole:
+        steps(app, 1)
+    steps(app, 10)
     return app, scene
 
 

@@ -39,7 +39,7 @@ def picture(scene):
 def rested(app, scene):
     """Let frames pass until all is sharp; gives how many that took."""
     for count in range(400):
-        if not scene.board.grounds.rough:
+        if not scene.board.grounds.rough and scene.view._pieces.whole:
             return count
         steps(app, 1)
     raise AssertionError("it is never sharp")
