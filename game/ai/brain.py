@@ -12,9 +12,10 @@ from game.ai.knobs import NAIVE, STRENGTHS, Knobs
 from game.ai.naive import end, naive
 from game.ai.order import ordered
 from game.ai.pieces import Pieces, whole
+from game.ai.plans import Plan
 from game.ai.replies import replied
 from game.ai.scores import Scores
-from game.ai.search import Plan, Search
+from game.ai.search import Search
 from game.ai.words import instead, said
 from game.ai.worth import Worth
 from game.battle.battle import Battle

@@ -9,8 +9,9 @@ from game.ai.eyes import Eyes
 from game.ai.gains import name_of
 from game.ai.knobs import STRENGTHS
 from game.ai.pieces import Pieces
+from game.ai.plans import Plan
 from game.ai.scores import Scores
-from game.ai.search import Plan, Search
+from game.ai.search import Search
 from game.ai.words import Said, about, brief, chain, deeds, main, said
 from game.ai.worth import Worth
 from game.battle.battle import START, UNDO, Battle, Entry, Snapshot

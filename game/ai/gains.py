@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from game.ai.chance import Outcomes
 from game.ai.odds import WHOLE, blow
 from game.ai.pieces import Pieces
+from game.ai.plans import Plan
 from game.ai.roads import LOST
 from game.ai.scores import Scores
-from game.ai.search import Plan
 from game.ai.worth import Worth
 from game.battle.objectives import Objective
 from game.battle.rulebook import Rulebook, Strike

@@ -27,8 +27,8 @@ class Glance:
         self.targets = [(world.get(foe, Place).at, world.get(foe, Body).side) for foe in worth.foes]
         self.caution = worth.knobs.risk * worth.patience // 100
         self.opposite = self._opposite()
-        gains = [self._gains(foe) for foe in worth.foes]
-        hopes = [(_most(*gain), target, gain) for target, gain in zip(self.targets, gains, strict=True)]
+        self.gains = [self._gains(foe) for foe in worth.foes]
+        hopes = [(_most(*gain), target, gain) for target, gain in zip(self.targets, self.gains, strict=True)]
         self.hopes = sorted(hopes, key=lambda hope: -hope[0])
         """For each foe the most that any place may promise, where it stands, and what is done to it; the best first."""
         self.fears = [self._feared(danger) for danger in worth.perils]
@@ -53,9 +53,9 @@ class Glance:
             if most <= hope:
                 break
             hope = max(hope, self._hope(stop, *target, *gains))
-        return hope + self._at(stop.cell)
+        return hope + self.at(stop.cell)
 
-    def _at(self, cell: Cell) -> int:
+    def at(self, cell: Cell) -> int:
         """Guess what a place is worth whenever one gets there: what the foes can do, the goal, what gives cover."""
         if cell not in self._known:
             goals = self.worth.goals

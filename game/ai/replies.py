@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from game.ai.course import Standing
 from game.ai.pieces import Pieces
-from game.ai.search import Plan
+from game.ai.plans import Plan
 from game.ai.table import Table
 from game.ai.worth import Worth
 from game.battle.command import Command

@@ -1,7 +1,7 @@
 """The search: plans of a few commands, the best kept at each depth; bounded by nodes, never by time."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from game.ai.ahead import after, arrived, diced, end_of_turn, placed, ran
 from game.ai.burden import Burdens
@@ -9,7 +9,9 @@ from game.ai.chance import Borders, Class, Outcomes, average
 from game.ai.duel import free
 from game.ai.glance import Glance
 from game.ai.odds import WHOLE, Blow, blow
+from game.ai.onset import Onsets
 from game.ai.pieces import Pieces
+from game.ai.plans import Plan, VerbMode, Ways, kept
 from game.ai.roads import at_ease
 from game.ai.scores import Scores
 from game.ai.sighting import found
@@ -21,7 +23,6 @@ from game.battle.command import Command, command
 from game.battle.rulebook import Preview, Strike, Verb
 from game.ecs.components import Place, Turn
 from game.ecs.world import BATTLE, World
-from game.paths.plan import Stop
 from game.space.square import Cell
 
 MORE = 2
@@ -29,8 +30,6 @@ MORE = 2
 LEAST_STOPS = 4
 SETTLED = 6
 """Plans whose end of the turn is looked at, and more as long as there is time."""
-READY = 3
-"""Besides so many plans that are carried on, one that only prepares a blow."""
 UNSURE = 50
 """What it costs to leave something to dice that could be had without, such as staying in the air."""
 EACH = 2
@@ -41,26 +40,6 @@ GLANCED = 12
 """Places that are glanced at in one piece of work."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """Some commands in a row, and what they are worth.
-
-    `before` is the world before the last command, `world` the one after it as far as judging needs it: where the unit
-    stands. What the command leaves of the turn is worked out only when the plan is carried on.
-    """
-
-    before: World
-    world: World
-    commands: tuple[Command, ...] = ()
-    scores: Scores = field(default_factory=Scores)
-    felled: tuple[tuple[int, int], ...] = ()
-    """Chances that foes are down after it, in ten-thousandths."""
-
-
-VerbMode = tuple[Verb, str]
-"""A verb of movement and a mode."""
-
-
 class Search:
     """Looks for the best plan of one unit; `run` yields between pieces of work of a few milliseconds."""
 
@@ -69,12 +48,15 @@ class Search:
         self.book, self.unit = worth.book, worth.unit
         self.burdens, self.ties = Burdens(worth), Ties(worth.world, worth.unit, plain=not worth.knobs.exact)
         self.plans: list[Plan] = []
+        self._strikes = 0
         self._borders: Borders = {}
         self._worlds: dict[tuple[Command, ...], World] = {}
 
-    def order(self, plan: Plan) -> tuple[int, int, tuple[Rank, ...]]:
-        """Sort plans by worth, then by fewer commands, then by a rule that turns with the board."""
-        return -plan.scores.total, len(plan.commands), tuple(self.ties.command(cmd) for cmd in plan.commands)
+    def order(self, plan: Plan) -> tuple[int, int, bool, tuple[Rank, ...]]:
+        """Sort plans by worth, then by fewer commands, what one does for oneself before the blow, how it lies."""
+        aims = [self.book.verbs[cmd.verb].aim for cmd in plan.commands[:1] if self.knobs.exact and plan.scores.dealt]
+        ranks = tuple(self.ties.command(cmd) for cmd in plan.commands)
+        return -plan.scores.total, len(plan.commands), aims != ["none"], ranks
 
     @property
     def slack(self) -> int:
@@ -94,14 +76,14 @@ class Search:
         front = [start]
         for depth in range(self.knobs.depth):
             fresh: list[Plan] = []
-            for plan in front:
+            for plan in (one for one in front if len(one.commands) < self.knobs.depth):
                 for child in self._children(plan, depth):
                     fresh += [] if child is None else [child]
                     yield
                 if self.spent:
                     break
             self.plans = sorted([*self.plans, *fresh], key=self.order)
-            front = self._kept(fresh)
+            front = kept(self.book, self.knobs, sorted(fresh, key=self.order))
         yield from self._settle()
 
     def _settle(self) -> Iterator[None]:
@@ -111,12 +93,14 @@ class Search:
         while cmd is not None and self.plans and not (done and self.order(done[0]) < self.order(self.plans[0])):
             if len(done) >= SETTLED and self.worth.nodes >= self.nodes:
                 break
-            plan = self.plans.pop(0)
-            loss = yield from self._later(plan, cmd)
-            done = sorted([*done, replace(plan, scores=replace(plan.scores, taken=plan.scores.taken + loss))],
-                          key=self.order)  # fmt: skip
+            done = sorted([*done, (yield from self._settled(self.plans.pop(0), cmd))], key=self.order)
             yield
-        self.plans = steadied(self.worth, done) + self.plans
+        still = [plan for plan in self.plans if not plan.commands] if self.knobs.exact and cmd is not None else []
+        for plan in still:
+            self.plans.remove(plan)
+            done = sorted([*done, (yield from self._settled(plan, cmd))], key=self.order)
+        ordered = steadied(self.worth, done)
+        self.plans = ordered[:1] + sorted(ordered[1:] + self.plans, key=self.order) if still else ordered + self.plans
         if self.knobs.exact and cmd is not None and self.plans and not self.plans[0].commands:
             yield from self._guarded(self.plans[0], cmd)
 
@@ -132,6 +116,10 @@ class Search:
         if guards:
             best = min(guards, key=lambda guard: (guard[0], self.order(guard[1])))[1]
             self.plans = [best, *(plan for plan in self.plans if plan is not best)]
+
+    def _settled(self, plan: Plan, cmd: Command | None) -> Pieces[Plan]:
+        loss = (yield from self._later(plan, cmd)) if cmd is not None else 0
+        return replace(plan, scores=plan.scores.plus(0, loss))
 
     def _later(self, plan: Plan, cmd: Command) -> Pieces[int]:
         """Price what becomes of the unit once a plan is carried out."""
@@ -150,27 +138,6 @@ class Search:
         """Say whether a plan ends the turn by itself."""
         return self._exact(plan).find(BATTLE, Turn) != self.worth.world.find(BATTLE, Turn)
 
-    def _kept(self, fresh: list[Plan]) -> list[Plan]:
-        """Keep the best plans to be carried on: those that struck, those that did not, and few that only prepare."""
-        ordered = sorted(fresh, key=self.order)
-        struck = [plan for plan in ordered if plan.scores.dealt]
-        ready = [plan for plan in ordered if not plan.scores.dealt and self._last(plan).prepares]
-        idle = [plan for plan in ordered if not plan.scores.dealt and plan not in ready]
-        kept = struck[: max(self.knobs.width // 2, self.knobs.width - len(idle))]
-        kept += idle[: self.knobs.width - len(kept)] + ready[: self.knobs.width // READY]
-        kept += [plan for plan in ordered if self._last(plan).prelude and plan not in kept]
-        return kept + (self._others_ways(ordered, kept) if self.knobs.exact else [])
-
-    def _others_ways(self, ordered: list[Plan], kept: list[Plan]) -> list[Plan]:
-        """Give the best that goes or does something in each way of which nothing is kept: it may leave more to do."""
-        known, firsts = [plan.commands[-1].verb for plan in kept], dict[str, Plan]()
-        for plan in ordered:
-            firsts.setdefault(plan.commands[-1].verb, plan)
-        return [plan for verb, plan in firsts.items() if verb not in known]
-
-    def _last(self, plan: Plan) -> Verb:
-        return self.book.verbs[plan.commands[-1].verb]
-
     def _judged(self, plan: Plan) -> Pieces[Plan]:
         self.worth.nodes += 1
         return replace(plan, scores=(yield from self.worth.judge(plan.world, plan.scores, dict(plan.felled))))
@@ -182,7 +149,7 @@ class Search:
         """
         if self._over(plan):
             return
-        world = self._exact(plan)
+        world, begun = self._exact(plan), self._strikes
         here = replace(plan, world=world)
         movements: list[VerbMode] = []
         for verb in self.book.verbs.values():
@@ -197,7 +164,7 @@ class Search:
             elif verb.modes is not None:
                 movements += [(verb, mode) for mode in self._modes(world, verb.modes(world, self.unit))]
         if not plan.commands or self.book.verbs[plan.commands[-1].verb].area is None:
-            yield from self._moves(here, movements, depth)
+            yield from self._moves(here, movements, depth, struck=self._strikes > begun)
 
     def _modes(self, world: World, modes: tuple[str, ...]) -> tuple[str, ...]:
         """Leave out modes that are only trouble, unless it moves so already or gets nowhere otherwise."""
@@ -294,6 +261,7 @@ class Search:
 
     def _struck(self, plan: Plan, cmd: Command, preview: Preview, strike: Strike, doubt: int = 1) -> Pieces[Plan]:
         """Strike somebody, who is there with a chance of one in `doubt`."""
+        self._strikes += 1
         forms = [(blow(self.book, plan.world, one, preview.blows), one) for one in (strike, *preview.variants)]
         hit, strike = max(forms, key=lambda form: self.worth.gain(strike.at, form[0]))
         hit = hit if doubt == 1 else Blow(hit.damage // doubt, hit.fells // doubt)
@@ -357,11 +325,11 @@ class Search:
         there = yield from self.worth.judge(placed(plan.world, self.unit, work.to), Scores(), felled)
         return (there.total - here.total) * work.chance.wins // (work.chance.of * work.left)
 
-    def _moves(self, plan: Plan, movements: list[VerbMode], depth: int) -> Iterator[Plan | None]:
-        """Go somewhere: only the places that look best from afar are looked at closely."""
+    def _moves(self, plan: Plan, movements: list[VerbMode], depth: int, *, struck: bool) -> Iterator[Plan | None]:
+        """Go somewhere: only the places that look best from afar are looked at closely; `struck`: a blow is open."""
         yield from self.worth.met(plan.world)
         glance = Glance(self.worth, plan.world)
-        places: dict[Cell, tuple[int, list[tuple[VerbMode, Stop]]]] = {}
+        places: dict[Cell, tuple[int, Ways]] = {}
         for verb, mode in movements:
             stops = verb.area(plan.world, self.unit, mode).stops if verb.area is not None else ()
             yield None
@@ -378,6 +346,38 @@ class Search:
             by = [cell for cell in order[many:] if any(kind == other for other, _ in places[cell][1])]
             for cell in by[:EACH]:
                 yield from self._going(plan, cell, [kind])
+        if self.knobs.exact and depth < self.knobs.depth - 1 and not plan.scores.dealt and plan.scores.taken <= 0:
+            yield from self._onsets(plan, Onsets(glance, self.ties, few=struck), places)
+
+    def _onsets(self, plan: Plan, onsets: Onsets, places: Mapping[Cell, tuple[int, Ways]]) -> Iterator[Plan | None]:
+        """Go where a blow may be open, and strike: both at once, for the way alone may not look worth it."""
+        for cell in onsets.order({cell: ways[0][1] for cell, (_, ways) in places.items()}):
+            hit = False
+            if cell is None:
+                yield None
+                continue
+            for gone in self._going(plan, cell, [kind for kind, _ in places[cell][1]]):
+                yield gone
+                for struck in self._blows(gone) if gone is not None else ():
+                    hit = hit or struck is not None
+                    yield struck
+            onsets.told(open_=hit)
+
+    def _blows(self, plan: Plan) -> Iterator[Plan | None]:
+        """Strike from where a plan leads."""
+        here = replace(plan, world=self._exact(plan))
+        for verb in self.book.verbs.values() if not self._over(plan) else ():
+            known = verb.aim == "unit" and not verb.quiet and not verb.prepares
+            for cmd in (yield from offered(self.worth, verb, here.world)) if known and self._free(here, verb) else ():
+                self.worth.nodes += 1
+                if self.spent:
+                    return
+                seen = verb.preview(here.world, cmd)
+                if isinstance(seen, Preview) and seen.strike is not None and seen.strike.at in self.worth.foes:
+                    yield (yield from self._struck(here, cmd, seen, seen.strike))
+
+    def _free(self, plan: Plan, verb: Verb) -> bool:
+        return free(self.book, plan.world, self.unit, verb.name)
 
     def _going(self, plan: Plan, cell: Cell, movements: list[VerbMode]) -> Iterator[Plan | None]:
         """Go to one place, in the first way that provokes nobody; those before it are kept as well."""

@@ -1,18 +1,27 @@
-"""The side's plan, worked out anew from the battle: what friends can still do to each foe before it acts again."""
+"""The side's plan, worked out anew from the battle: what friends can still do to each foe, and who comes in as well."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from game.ai.ahead import actors
 from game.ai.odds import WHOLE, Blow
 from game.ai.peril import Peril, Threats
 from game.ai.pieces import Pieces
 from game.battle.rulebook import Rulebook
+from game.ecs.components import Place, Speeds
 from game.ecs.world import World
 
 LATER = 40
 """Percent that counts of what a friend can do to a foe that acts before it: the foe has struck by then."""
 LEAST, MOST = 25, 175
 """Percent of what friends do on the average that they do at the worst, and at the best."""
+EVEN = 90
+"""Percent of the foes' strength that a side's own must come to for it to press: it loses no more by blows than they."""
+ELSEWHERE = 60
+"""Percent of a foe's answer that does not count at least because it could do as much to somebody else."""
+MOVES = 2
+"""Moves from which one gets to blows in a turn: there is a charge or a run in every book."""
+JOINS = 70
+"""Percent that counts of a friend who can come in before a foe acts, as somebody whom the foe may answer instead."""
 
 
 class Squad:
@@ -22,14 +31,20 @@ class Squad:
         self.book, self.world = book, world
         self.follow: dict[int, int] = {}
         """What friends may do to each foe after the unit's turn, in hundredths of a hit point."""
+        self.joining: dict[int, dict[int, int]] = {}
+        """What each foe may do to those friends who can come to blows with somebody before it acts."""
+        self.stands: dict[int, dict[int, int]] = {}
+        """What each foe's answer is worth against each friend where that stands."""
+        self.rivals: dict[int, int] = {}
+        """What each foe's answer is worth against friends in all, with those who come."""
 
     def scout(
         self, unit: int, sides: tuple[tuple[int, ...], tuple[int, ...]], threats: Threats,
-        danger: Callable[[World, int], Pieces[Peril]],
+        danger: Callable[[World, int], Pieces[Peril]], cell: int,
     ) -> Iterator[None]:  # fmt: skip
         """Work out what friends, the first of the two sides, can do to foes from where they stand, a pair at a time."""
         friends, foes = sides
-        self.follow = dict.fromkeys(foes, 0)
+        self.follow, self.joining = dict.fromkeys(foes, 0), {foe: {} for foe in foes}
         turns = (yield from actors(self.book, self.world, unit)) if friends else ()
         when = {who: number for number, who in enumerate(turns)}
         for friend in friends:
@@ -39,6 +54,45 @@ class Squad:
                 first = when.get(friend, len(turns)) < when.get(foe, len(turns))
                 self.follow[foe] += harm if first else harm * LATER // 100
                 yield
+            if (yield from self._comes(threats, friend, foes, cell)):
+                for foe in foes:
+                    if when.get(friend, len(turns)) < when.get(foe, len(turns)):
+                        answer = yield from threats.duel(self.world, foe, friend).work("full")
+                        self.joining[foe][friend] = answer.damage
+
+    def _comes(self, threats: Threats, friend: int, foes: tuple[int, ...], cell: int) -> Pieces[bool]:
+        """Say whether a friend can come to blows with a foe in its next turn, and does no less so than from afar."""
+        speeds = self.world.find(friend, Speeds) or Speeds()
+        goes = MOVES * max((speed for _, speed in speeds.modes), default=0)
+        far = goes + self.book.combat.reach(self.world, friend).total
+        at, steps = self.world.get(friend, Place).at, self.world.field.grid.steps
+        for foe in foes:
+            if cell * steps(at, self.world.get(foe, Place).at) <= far:
+                duel = threats.duel(self.world, friend, foe)
+                near, afar = (yield from duel.work("moved")), (yield from duel.work("far"))
+                if near.damage and near.damage >= afar.damage:
+                    return True
+        return False
+
+    def stood(
+        self, danger: Peril, friends: tuple[int, ...], threats: Threats, price: Callable[[int, int], int]
+    ) -> Iterator[None]:
+        """Work out what a foe's answer is worth against each friend where it stands, one at a time."""
+        harms = self.stands[danger.foe] = {}
+        for friend in friends:
+            harms[friend] = price(friend, (yield from threats.harm(self.world, danger, friend)))
+            yield
+
+    def shared(self, price: Callable[[int, int], int]) -> None:
+        """Add up what each foe may do to friends instead: to each where it stands, or where it comes in."""
+        for foe, stands in self.stands.items():
+            come = {friend: price(friend, damage) * JOINS // 100 for friend, damage in self.joining[foe].items()}
+            self.rivals[foe] = sum(max(harm, come.get(friend, 0)) for friend, harm in stands.items())
+
+    def spared(self, foe: int, priced: int) -> int:
+        """Give how much of a foe's answer does not matter, for it has one: others are within its reach, or come."""
+        most, rivals = max(self.stands.get(foe, {}).values(), default=0), self.rivals.get(foe, 0)
+        return max(min(priced, most) * ELSEWHERE // 100, priced * rivals // max(1, priced + rivals))
 
     def common(self, foe: int, blow: Blow) -> int:
         """Give by how much a blow raises the chance that friends fell a foe after it, in ten-thousandths."""
@@ -47,6 +101,15 @@ class Squad:
             return 0
         left = 100 * max(1, self.book.lasts(self.world, foe))
         return (_reached(left - blow.damage, mean) - _reached(left, mean)) * (WHOLE - blow.fells) // WHOLE
+
+
+def presses(ours: Sequence[tuple[int, int]], theirs: Sequence[tuple[int, int]]) -> bool:
+    """Say whether a side fares no worse if all come to blows; of each: what it deals in a turn, and what it can take.
+
+    What a side has dealt before it is down grows with both.
+    """
+    one, other = (sum(rate for rate, _ in side) * sum(left for _, left in side) for side in (ours, theirs))
+    return 100 * one >= EVEN * other
 
 
 def _reached(damage: int, mean: int) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from game.ai.ahead import after, ran
 from game.ai.gains import grounds, helping, name_of, percent, waiting
 from game.ai.pieces import Pieces
-from game.ai.search import Plan
+from game.ai.plans import Plan
 from game.ai.worth import Worth
 from game.battle.command import Command
 from game.battle.rulebook import Preview, Rulebook, Strike

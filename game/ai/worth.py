@@ -12,7 +12,7 @@ from game.ai.peril import Peril, Threats, peril
 from game.ai.pieces import Pieces
 from game.ai.roads import Roads, fade
 from game.ai.scores import Scores
-from game.ai.squad import Squad
+from game.ai.squad import Squad, presses
 from game.ai.tempo import BETTER, PATIENT, WEARY, quiet, waited
 from game.battle.battle import Battle
 from game.battle.command import Command
@@ -34,8 +34,10 @@ CARRIES, CLOSE = 2, 4
 """Moves from which a shot is worth while, where it is not looked into; cells, when nobody does anything for long."""
 COMES = 30
 """Percent that counts of a blow that is ready for who may come."""
-ELSEWHERE = 60
-"""Percent of a foe's answer that does not count because it could do as much to somebody else."""
+BOLD = 75
+"""Percent that dangers count at most for a side that presses."""
+SHARED = 2
+"""One part in so many of what foes may do to others takes from the danger of going down: they may all choose one."""
 STRIDES = 2
 """Moves that a foe makes in a turn in which it only comes."""
 LAST = 400
@@ -76,6 +78,8 @@ class Worth:
         self.threats = Threats(self.book, self.stick, self.side, shots=knobs.shots)
         self.squad = Squad(self.book, self.world)
         self.weights = {who: self.goals.weight(self.world, who) for who in (unit, *self.friends, *self.foes)}
+        self.bold = False
+        """Its side is no weaker, and the foes need not come, for it does not shoot better: it may bring on blows."""
         self.rates: dict[int, int] = {}
         self.fires: dict[int, int] = {}
         self.perils: tuple[Peril, ...] = ()
@@ -83,7 +87,6 @@ class Worth:
         self._begun: dict[tuple[object, ...], int] = {}
         self._dangers: dict[tuple[object, ...], Peril] = {}
         self._open: dict[tuple[object, ...], Peril] = {}
-        self.elsewhere: dict[int, int] = {}
         self._judged: dict[tuple[object, ...], tuple[dict[int, int], int, int]] = {}
 
     def scout(self) -> Iterator[None]:
@@ -91,19 +94,25 @@ class Worth:
         yield from self._rated(dict.fromkeys(self.side, self.foes) | dict.fromkeys(self.foes, self.side))
         ours, theirs = (sum(self.fires[one] for one in side) for side in (self.side, self.foes))
         self.stuck = self.stuck or (self.knobs.exact and self.waited >= PATIENT and 100 * ours <= BETTER * theirs)
+        might = {one: (self.rates[one], self.book.lasts(self.world, one)) for one in (*self.side, *self.foes)}
+        even = presses(*([might[one] for one in side] for side in (self.side, self.foes)))
+        self.bold = self.knobs.exact and 100 * ours <= BETTER * theirs and even
         for foe in self.foes:
             self.roads.between(self.world, self.world.get(self.unit, Place).at, self.world.get(foe, Place).at)
             yield
         self.goals.score(self.world)
+        self.perils = ()
         for foe in self.foes if self.knobs.risk else ():
             danger = yield from self.danger(self.world, foe)
             self.perils += ((yield from self.reach(self.world, foe)),)
             if self.knobs.others:
-                self.elsewhere[foe] = yield from self._elsewhere(danger)
-                yield
+                self.nodes += len(self.friends)
+                yield from self.squad.stood(danger, self.friends, self.threats, self.price)
         if self.knobs.exact:
             self.nodes += len(self.friends)
-            yield from self.squad.scout(self.unit, (self.friends, self.foes), self.threats, self.danger)
+            sides, cell = (self.friends, self.foes), self.roads.cell
+            yield from self.squad.scout(self.unit, sides, self.threats, self.danger, cell)
+            self.squad.shared(self.price)
 
     def _rated(self, targets: dict[int, tuple[int, ...]]) -> Iterator[None]:
         """Work out what each does to its foes in a turn on the average, and from afar, in hundredths of a hit point."""
@@ -160,16 +169,6 @@ class Worth:
         for danger in self.perils:
             for name in ("full", "moved"):
                 yield from self.duel(world, danger.foe, self.unit).work(name)
-
-    def _elsewhere(self, danger: Peril) -> Pieces[int]:
-        """Give the most that a foe's answer is worth against the others of the side."""
-        self.nodes += len(self.friends)
-        most = 0
-        for number, friend in enumerate(self.friends):
-            priced = self.price(friend, (yield from self.threats.harm(self.world, danger, friend)))
-            most = priced if number == 0 else max(most, priced)
-            yield
-        return most
 
     def price(self, unit: int, damage: int) -> int:
         """Price damage: more on who does much and has little left, and on who has to be defeated."""
@@ -289,8 +288,8 @@ class Worth:
         for foe, harm in harms.items():
             standing = WHOLE - felled.get(foe, 0)
             priced = self.price(self.unit, harm)
-            spared = min(priced, self.elsewhere.get(foe, 0)) * ELSEWHERE // 100
-            total += harm * standing // WHOLE
+            spared = self.squad.spared(foe, priced)
+            total += (harm - harm * spared // (SHARED * max(1, priced))) * standing // WHOLE
             worth += (priced - spared) * standing // WHOLE
         left = 100 * max(1, self.book.lasts(self.world, self.unit))
         down = min(100, 100 * total // left) ** 2 if self.knobs.prize else 0
@@ -304,7 +303,8 @@ class Worth:
             return LAST if self.knobs.exact and self.goals.last(self.world) else 150
         late = 100 * self.world.get(BATTLE, Turn).round // self.limit
         everybody = 1 + len(self.friends) + len(self.foes)
-        left = min(100, 100 + HASTE * (CALM - late), 100 + 100 * (everybody - self.idle) // everybody)
+        calm = BOLD if self.bold else 100
+        left = min(calm, 100 + HASTE * (CALM - late), 100 + 100 * (everybody - self.idle) // everybody)
         return max(0 if self.stuck else LEAST, left - (30 if self.goals.hurried else 0))
 
     def spent(self, world: World, ahead: World) -> int:

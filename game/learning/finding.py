@@ -9,7 +9,8 @@ from game.ai.brain import NAMES, Brain, commands_given, step
 from game.ai.duel import Yardstick
 from game.ai.knobs import STRENGTHS, Knobs
 from game.ai.odds import Blow
-from game.ai.search import Plan, Search
+from game.ai.plans import Plan
+from game.ai.search import Search
 from game.ai.worth import Worth
 from game.battle.battle import Battle, IllegalError
 from game.battle.command import Command

@@ -8,6 +8,7 @@ from game.ai.knobs import STRENGTHS
 from game.ai.odds import WHOLE, Blow
 from game.ai.pieces import whole
 from game.ai.scores import Scores
+from game.ai.squad import presses
 from game.ai.tempo import waited
 from game.ai.worth import Worth
 from game.battle.battle import Battle
@@ -104,3 +105,33 @@ def test_rather_than_nothing_at_all_it_takes_guard() -> None:
         battle.do(cmd)
         assert len(did) < 8
     assert len(did) > 1
+
+
+def test_a_foes_answer_counts_less_where_friends_can_come_in_before_it() -> None:
+    """Two come in with it, or stand far behind: whoever comes in then is answered alone."""
+    spared = {}
+    for name, rows in (("beside", "...............\n.A.......h.....\n.B.............\n.C......."), ("behind", None)):
+        drawn = rows or "........................\nB..............A.......h\nC......................."
+        who = {letter: {"kind": "barbarian"} for letter in "ABCh"}
+        battle, names = board("pathfinder", drawn if rows is None else drawn + "......", who)
+        worth = scouted(battle)
+        spared[name] = worth.squad.joining[names["h"]], worth.squad.spared(names["h"], 1000)
+    assert spared["behind"] == ({}, 0)
+    assert set(spared["beside"][0]) <= {2, 3}
+    assert spared["beside"][1] > 0
+
+
+def test_the_stronger_side_presses_and_the_weaker_one_does_not() -> None:
+    brute, wounded = (700, 22), (700, 9)
+    assert presses([brute, brute], [brute, brute])
+    assert presses([brute, brute], [brute, wounded])
+    assert not presses([brute, wounded], [brute, brute])
+    assert not presses([brute], [wounded, wounded, wounded])
+
+
+def test_where_a_blow_is_open_after_a_way_it_is_found_though_better_hiding_places_are_nearer() -> None:
+    rows = "##################\n#................#\n#.A.........h....#\n#................#\n##################"
+    battle, names = board("draw_steel", rows, {"A": {"kind": "captain"}, "h": {"kind": "archer"}})
+    plan = Brain("hard").decide(battle).plan
+    assert [cmd.verb for cmd in plan[:2]] == ["advance", "charge"]
+    assert plan[1].target == names["h"]

@@ -4,8 +4,9 @@ import pytest
 
 from game.ai.brain import stick_of
 from game.ai.knobs import STRENGTHS
+from game.ai.plans import Plan
 from game.ai.scores import Scores
-from game.ai.search import Plan, Search
+from game.ai.search import Search
 from game.ai.steady import AGAIN, STIR, steadied
 from game.ai.worth import Worth
 from game.battle.battle import Battle

@@ -5,8 +5,8 @@ from game.ai.brain import Brain, stick_of
 from game.ai.gains import grounds, waiting
 from game.ai.knobs import STRENGTHS
 from game.ai.pieces import whole
+from game.ai.plans import Plan
 from game.ai.scores import Scores
-from game.ai.search import Plan
 from game.ai.words import Said
 from game.ai.worth import Worth
 from game.battle.battle import Battle

@@ -1,0 +1,92 @@
+"""Where to go to strike: places from which a blow may be open, though the first look finds better ones to wait at."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from game.ai.ahead import placed
+from game.ai.glance import ACROSS, Glance, gap
+from game.ai.pieces import Pieces
+from game.ai.ties import Ties
+from game.paths.plan import Stop
+from game.space.square import Cell
+
+TRIED, HITS = 6, 3
+"""Places that are tried at most, and those with a blow that are enough."""
+FEW = 2
+"""Places that are tried at most where a blow is open without going anywhere; none then from which to rush."""
+VAIN = 3
+"""Places of a kind that are tried in vain before the others of that kind are left alone."""
+SIGHTED = 20
+"""Places that are asked at most whether a shot is open there."""
+APART = 2
+"""Cells between places that are tried: from the next one there is hardly more to do."""
+BESIDE, AFAR, RUSH = "beside", "afar", "rush"
+"""A blow at who stands within reach, a shot, and a blow at who is no more than a move away."""
+Spot = tuple[int, str, Cell]
+"""What a blow would come to if it were open, less what speaks against the place; its kind; the place."""
+
+
+class Onsets:
+    """The places of one flood in the order in which they are tried; `told` takes whether a blow was open there."""
+
+    def __init__(self, glance: Glance, ties: Ties, *, few: bool) -> None:
+        self.glance, self.ties, self.most = glance, ties, FEW if few else TRIED
+        self._tried: dict[str, list[Cell]] = {BESIDE: [], AFAR: [], RUSH: []}
+        self._vain = dict.fromkeys(self._tried, 0) | ({RUSH: VAIN} if few else {})
+        self._kind = BESIDE
+        self._hits = self._asked = 0
+
+    def order(self, stops: Mapping[Cell, Stop]) -> Iterator[Cell | None]:
+        """Yield places one at a time, the most promising first, until enough are tried; None to give time back."""
+        done: set[Cell] = set()
+        for _, kind, cell in self._ranked(stops.values()):
+            if len(done) >= self.most or self._hits >= HITS:
+                return
+            if cell in done or self._vain[kind] >= VAIN or not self._apart(kind, cell):
+                continue
+            self._tried[kind].append(cell)
+            if kind == AFAR and not (yield from self._seen(cell)):
+                continue
+            done.add(cell)
+            self._kind = kind
+            yield cell
+
+    def told(self, *, open_: bool) -> None:
+        """Take what has come of the place that was given last: its kind is worth trying on where a blow was open."""
+        self._hits += open_
+        self._vain[self._kind] = -TRIED if open_ else self._vain[self._kind] + 1
+
+    def _apart(self, kind: str, cell: Cell) -> bool:
+        steps = self.glance.world.field.grid.steps
+        return all(steps(cell, other) >= APART for other in self._tried[kind])
+
+    def _seen(self, cell: Cell) -> Pieces[bool]:
+        """Say whether a shot at anybody is open from a place."""
+        worth, self._asked = self.glance.worth, self._asked + 1
+        if self._asked > SIGHTED:
+            return False
+        there = placed(self.glance.world, worth.unit, cell)
+        for foe, (_, _, far) in zip(worth.foes, self.glance.gains, strict=True):
+            if far and (yield from worth.threats.aimed(there, worth.unit, foe)):
+                return True
+        return False
+
+    def _ranked(self, stops: Iterable[Stop]) -> list[Spot]:
+        spots = [spot for stop in stops if stop.band == 0 for spot in self._spots(stop)]
+        return sorted(spots, key=lambda spot: (-spot[0], spot[1], self.ties.place(spot[2])))
+
+    def _spots(self, stop: Stop) -> Iterator[Spot]:
+        """Guess the best blow of each kind from a place."""
+        glance, best = self.glance, dict[str, int]()
+        across = 100 + ACROSS * int(stop.cell[:2] in glance.opposite)
+        for (at, side), (_, moved, far) in zip(glance.targets, glance.gains, strict=True):
+            kind = self._kind_of(stop, at, side) if moved else ""
+            best[kind] = max(best.get(kind, 0), moved * across // 100)
+            best[AFAR] = max(best.get(AFAR, 0), far)
+        return ((hope + glance.at(stop.cell), kind, stop.cell) for kind, hope in best.items() if kind and hope)
+
+    def _kind_of(self, stop: Stop, at: Cell, side: int) -> str:
+        glance, roads = self.glance, self.glance.worth.roads
+        if gap(stop.cell, glance.side, at, side) <= glance.reach:
+            return BESIDE
+        away = roads.between(glance.world, stop.cell, at) - glance.reach * roads.cell
+        return RUSH if away <= roads.pace else ""

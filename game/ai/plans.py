@@ -1,0 +1,64 @@
+"""Plans, and which of them are carried on."""
+
+from dataclasses import dataclass, field
+
+from game.ai.knobs import Knobs
+from game.ai.scores import Scores
+from game.battle.command import Command
+from game.battle.rulebook import Rulebook, Verb
+from game.ecs.world import World
+from game.paths.plan import Stop
+
+READY = 3
+"""Besides so many plans that are carried on, one that only prepares a blow."""
+AHEAD = 3
+"""Besides so many, one that is a command ahead."""
+VerbMode = tuple[Verb, str]
+"""A verb of movement and a mode."""
+Ways = list[tuple[VerbMode, Stop]]
+"""How one gets to a place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Some commands in a row, and what they are worth.
+
+    `before` is the world before the last command, `world` the one after it as far as judging needs it: where the unit
+    stands. What the command leaves of the turn is worked out only when the plan is carried on.
+    """
+
+    before: World
+    world: World
+    commands: tuple[Command, ...] = ()
+    scores: Scores = field(default_factory=Scores)
+    felled: tuple[tuple[int, int], ...] = ()
+    """Chances that foes are down after it, in ten-thousandths."""
+
+
+def kept(book: Rulebook, knobs: Knobs, ordered: list[Plan]) -> list[Plan]:
+    """Keep the best plans to be carried on: those that struck, those that did not, and few that only prepare.
+
+    Those that went somewhere and struck at once are a command ahead: they take no place from the others.
+    """
+    least = min((len(plan.commands) for plan in ordered), default=0)
+    ahead = [plan for plan in ordered if len(plan.commands) > least]
+    ordered = [plan for plan in ordered if len(plan.commands) == least]
+    struck = [plan for plan in ordered if plan.scores.dealt]
+    ready = [plan for plan in ordered if not plan.scores.dealt and _last(book, plan).prepares]
+    idle = [plan for plan in ordered if not plan.scores.dealt and plan not in ready]
+    some = struck[: max(knobs.width // 2, knobs.width - len(idle))]
+    some += idle[: knobs.width - len(some)] + ready[: knobs.width // READY]
+    some += [plan for plan in ordered if _last(book, plan).prelude and plan not in some]
+    return some + (_others_ways(ordered, some) if knobs.exact else []) + ahead[: knobs.width // AHEAD]
+
+
+def _others_ways(ordered: list[Plan], some: list[Plan]) -> list[Plan]:
+    """Give the best that goes or does something in each way of which nothing is kept: it may leave more to do."""
+    known, firsts = [plan.commands[-1].verb for plan in some], dict[str, Plan]()
+    for plan in ordered:
+        firsts.setdefault(plan.commands[-1].verb, plan)
+    return [plan for verb, plan in firsts.items() if verb not in known]
+
+
+def _last(book: Rulebook, plan: Plan) -> Verb:
+    return book.verbs[plan.commands[-1].verb]
