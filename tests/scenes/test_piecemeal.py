@@ -65,6 +65,21 @@ def test_what_is_done_meanwhile_is_what_is_pointed_at():
     assert scene.battle.digest != before
 
 
+def test_to_who_sits_down_nothing_is_shown_of_what_was_there_before():
+    app, scene = opened(hurried=False)
+    panels = scene.menu_panel, scene.why_panel
+    names = [entry.verb.name for entry in scene.aim.offers.entries if entry.open and entry.verb.aim != "none"]
+    scene.hand._aim_with(next(name for name in names if name != scene.aim.verb))
+    scene.hand.stir()
+    steps(app, 1)
+    assert all(panel.held for panel in panels), "until all is known they stay as they were"
+    scene.table.seat = next(team for team in ("heroes", "foes", "guards") if team != scene.table.seat)
+    scene.hand.stir()
+    steps(app, 1)
+    assert not any(panel.held for panel in panels)
+    assert scene.view._pieces.whole
+
+
 @pytest.mark.parametrize("slow", [False, True])
 def test_what_takes_long_is_drawn_in_the_next_frame(monkeypatch, slow):
     clock = iter(range(100))
