@@ -1,5 +1,6 @@
 """How far it is where a way leads up and down steps that nobody walks: out of a pit, onto a roof, down from it."""
 
+from collections.abc import Mapping
 from heapq import heappop, heappush
 
 from game.space.field import Field
@@ -10,7 +11,7 @@ UPWARDS = 2
 STEP = 1
 """Cells up or down that a walker takes in its stride."""
 Spot = tuple[int, int]
-Costs = dict[Spot, int]
+Costs = Mapping[Spot, int]
 
 
 def uneven(field: Field) -> bool:

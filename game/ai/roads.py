@@ -1,5 +1,6 @@
 """How far it is: along the ground for who walks, through doors as if they were open at the price of a move."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
 
@@ -12,7 +13,7 @@ from game.reasons import Refusal
 from game.space.field import Field
 from game.space.square import Cell
 
-Costs = dict[tuple[int, int], int]
+Costs = Mapping[tuple[int, int], int]
 AIRBORNE = ("fly",)
 LOST = 4
 """Where no way is known, the straight distance counts so many times."""
@@ -71,9 +72,13 @@ class Roads:
         if self.mode in AIRBORNE or not goals:
             return False
         near = min(goals, key=lambda goal: (self.straight(here, goal), goal))
-        floods = (self._flood(ground, world.field.on_ground(*goal[:2])) for goal in goals)
+        spots = (world.field.on_ground(*goal[:2]) for goal in goals)
         steep = self.climbs and here[:2] in self._climbs(ground, world.field.on_ground(*near[:2]))
-        return steep or abs(near[2] - here[2]) > 1 or not any(here[:2] in costs for costs in floods)
+        return steep or abs(near[2] - here[2]) > 1 or not any(self._led(ground, here, spot) for spot in spots)
+
+    def _led(self, terrain: Terrain | None, here: Cell, goal: Cell) -> bool:
+        """Say whether a way leads from a cell to a goal."""
+        return here[:2] == goal[:2] or here[:2] in self._flood(terrain, goal)
 
     def _climbs(self, terrain: Terrain | None, goal: Cell) -> frozenset[tuple[int, int]]:
         """List from where one has to climb to get to a goal."""
@@ -81,21 +86,25 @@ class Roads:
         return self._steep.get((goal, terrain), frozenset())
 
     def _along(self, world: World, here: Cell, goal: Cell) -> int:
-        open_now = self._from(self._flood(world.find(BATTLE, Terrain), goal), here)
+        open_now = self._from(world.find(BATTLE, Terrain), here, goal)
         if not self._doors(world):
             return open_now if open_now is not None else LOST * self.straight(here, goal)
-        forced = self._from(self._flood(self._opened(world), goal), here)
+        forced = self._from(self._opened(world), here, goal)
         ways = [way for way in (open_now, None if forced is None else forced + self.pace) if way is not None]
         return min(ways, default=LOST * self.straight(here, goal))
 
-    def _from(self, costs: Costs, here: Cell) -> int | None:
-        return hanging(self.world.field, self.cell, here, costs) if self.climbs else costs.get(here[:2])
+    def _from(self, terrain: Terrain | None, here: Cell, goal: Cell) -> int | None:
+        costs = self._flood(terrain, goal)
+        if self.climbs:
+            return hanging(self.world.field, self.cell, here, costs)
+        return 0 if here[:2] == goal[:2] else costs.get(here[:2])
 
     def _flood(self, terrain: Terrain | None, goal: Cell) -> Costs:
         if (goal, terrain) not in self._floods:
             costs = self._costs(terrain, goal)
             if self.climbs:
-                costs, self._steep[goal, terrain] = climbed(self.world.field, self.cell, goal[:2], costs)
+                walked = dict(costs) | {goal[:2]: 0}
+                costs, self._steep[goal, terrain] = climbed(self.world.field, self.cell, goal[:2], walked)
             self._floods[goal, terrain] = costs
         return self._floods[goal, terrain]
 
@@ -112,9 +121,7 @@ class Roads:
         alone.put(self.unit, replace(place, at=(x, y, goal[2]), band=(0, 0, side, side), mode=self.mode))
         alone.put(self.unit, Conditions())
         area = self._everywhere(alone, 2 * self.cell * (field.width + field.height))
-        costs = dict(area.cheapest()) if isinstance(area, Area) else {}
-        costs[goal[:2]] = 0
-        return costs
+        return area.cheapest() if isinstance(area, Area) else {}
 
     def _everywhere(self, alone: World, far: int) -> Area | Refusal:
         """Flood as far as one's speed is no matter; without any limit where a rulebook grants no more than a move."""

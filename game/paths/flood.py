@@ -10,16 +10,21 @@ import numpy as np
 
 from game.paths.beyond import NEAR, begun, go_on, levels_for_boards, moved
 from game.paths.bitboard import Frame
-from game.paths.layers import Board, Planes
+from game.paths.kept import Kept
+from game.paths.layers import Board, Layers, Planes
 from game.paths.levels import all_numbers
-from game.paths.moves import Spot, Stride
+from game.paths.moves import Crowd, Spot, Stride
 from game.paths.reach import Reach
 from game.paths.spread import by_direction, on_hexes, one_class, some_classes, two_parities
 from game.paths.table import FAR, Leveled, Table
 from game.paths.track import Track, choose
 from game.paths.walk import walk
 
-__all__ = ["Reach", "Stride", "flood", "measure", "walk"]
+__all__ = ["Reach", "Stride", "flood", "known", "measure", "walk"]
+FLOODS, MEMORY = 256, 1 << 24
+"""Floods that are kept at most, and bytes that they take together."""
+LEVEL, COST = 2, 4
+"""Bytes of a level and of a cost of one bit."""
 
 
 def flood(board: Board, start: Spot, budget: int, odd: bool = False, split: bool = False) -> Reach:
@@ -40,6 +45,24 @@ def flood(board: Board, start: Spot, budget: int, odd: bool = False, split: bool
         return Reach(planes, start, track, partial(all_numbers, levels, planes.frame), many, odd)
     table = _beyond(board, start, planes, track, budget, odd)
     return Reach(planes, start, track, table.numbers, many, odd)
+
+
+def known(layers: Layers, crowd: Crowd, start: Spot, budget: int, odd: bool) -> Reach:
+    """Find the same on the ground of some layers with a crowd on it; the latest answers are kept."""
+    make = partial(_known, layers, crowd, start, budget, odd)
+    return _KNOWN.get((layers, crowd, start, budget, odd), make, _size)
+
+
+def _known(layers: Layers, crowd: Crowd, start: Spot, budget: int, odd: bool) -> Reach:
+    return flood(layers.board(crowd), start, budget, odd)
+
+
+def _size(reach: Reach) -> int:
+    """Give about how many bytes a flood takes whose costs have been asked for."""
+    return reach.planes.frame.size * 8 * (LEVEL * len(reach.numbers) + COST)
+
+
+_KNOWN = Kept[tuple[Layers, Crowd, Spot, int, bool], Reach](FLOODS, MEMORY)
 
 
 def _levels(track: Track, budget: int) -> int:

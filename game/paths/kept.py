@@ -13,6 +13,8 @@ class Kept(Generic[K, V]):
     def __init__(self, most: int, memory: int) -> None:
         self.most, self.memory = most, memory
         self.answers: dict[K, tuple[V, int]] = {}
+        self.bytes = 0
+        """What all that is kept comes to."""
 
     def get(self, key: K, make: Callable[[], V], weigh: Callable[[V], int]) -> V:
         """Give what is kept under a key, or make it and let go of those that were not asked for the longest."""
@@ -20,12 +22,8 @@ class Kept(Generic[K, V]):
         if answer is None:
             made = make()
             answer = made, weigh(made)
+            self.bytes += answer[1]
         self.answers[key] = answer
         while len(self.answers) > self.most or (len(self.answers) > 1 and self.bytes > self.memory):
-            del self.answers[next(iter(self.answers))]
+            self.bytes -= self.answers.pop(next(iter(self.answers)))[1]
         return answer[0]
-
-    @property
-    def bytes(self) -> int:
-        """Say what all that is kept comes to."""
-        return sum(size for _, size in self.answers.values())

@@ -6,6 +6,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from game.paths.afoot import Column
 from game.paths.bitboard import unpack
 from game.paths.choice import Steps
 from game.paths.levels import Levels
@@ -51,12 +52,16 @@ class Reach(Levels):
 
     def ends(self) -> list[tuple[int, int, int]]:
         """List (x, y, cost) of all anchors where it may stop, sorted, the start left out."""
+        return list(zip(*(column.tolist() for column in self.columns), strict=True))
+
+    @property
+    def columns(self) -> tuple[Column, Column, Column]:
+        """Give the same as columns of numbers."""
         frame = self.planes.frame
         reached = (self.costs >= 0) & unpack(self.planes.stop, frame).view(np.bool_)
         reached[self.start[1] - frame.y0, self.start[0] - frame.x0] = False
         xs, ys = np.nonzero(reached.T)
-        costs = self.costs[ys, xs].tolist()
-        return list(zip((xs + frame.x0).tolist(), (ys + frame.y0).tolist(), costs, strict=True))
+        return xs + frame.x0, ys + frame.y0, self.costs[ys, xs].astype(np.int64)
 
     def path(self, goal: Spot, avoid: Threats | None = None) -> list[Stride] | None:
         """Read a cheapest path back, None when the goal is out of reach.

@@ -24,8 +24,10 @@ from game.paths import moves
 from game.paths.airflood import fly
 from game.paths.airreach import AirReach
 from game.paths.airwalk import airwalk
+from game.paths.aloft import Aloft
 from game.paths.kept import Kept
 from game.paths.moves import Stride
+from game.paths.plan import Stops
 from game.paths.volume import Air, AirCrowd, AirPlanes
 from game.reasons import Because, Cost, Refusal, text
 from game.space import footprint
@@ -213,6 +215,10 @@ class Moving:
     def ends(self, budget: int) -> list[tuple[Cell, int]]:
         """List where it may stop, sorted, with the cost."""
         return self.reach(budget).ends()
+
+    def laid(self, budget: int, holds: Sequence[int]) -> Stops:
+        """Give where it may stop with what each stop costs in feet, and by which purse."""
+        return Aloft(self.reach(budget), SQUARE, holds)
 
     def stops(self, goal: Cell, budget: int) -> bool:
         """Say whether it may stop on a goal within reach."""

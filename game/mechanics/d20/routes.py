@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from operator import itemgetter
 
 from game.battle.rulebook import Going, Halt
 from game.ecs.components import Body, Name, Place
@@ -21,8 +20,7 @@ from game.mechanics.d20.steps import Mover, Steps, Watch, threats
 from game.mechanics.d20.walking import Walking, walking
 from game.mechanics.states import ENTANGLED
 from game.mechanics.verbs import shut
-from game.paths.aloft import Aloft
-from game.paths.plan import Area, MovePlan, Step, Stop
+from game.paths.plan import Area, MovePlan, Step
 from game.reasons import Refusal, Text, text
 from game.space import footprint
 from game.space.sight import Space
@@ -69,14 +67,8 @@ class Routes:
 
     def within(self, world: World, unit: int, going: Going, limit: Purse) -> Area:
         """Everywhere that a purse reaches."""
-        mover = self.meeting(world, unit, going)
-        if isinstance(mover, Moving):
-            reach, holds = mover.reach(limit.squares), [holds for _, holds in limit.parts]
-            return Area(Aloft(reach, SQUARE, holds), limit.parts)
-        ends, new = mover.ends(limit.squares), tuple.__new__
-        feet = {cost: cost * SQUARE for cost in dict.fromkeys(map(itemgetter(1), ends))}
-        bands = {cost: _band(much, limit.parts) for cost, much in feet.items()}
-        return Area(tuple([new(Stop, (cell, feet[cost], bands[cost])) for cell, cost in ends]), limit.parts)
+        holds = [much for _, much in limit.parts]
+        return Area(self.meeting(world, unit, going).laid(limit.squares, holds), limit.parts)
 
     def to(self, world: World, unit: int, goal: Cell, going: Going, limit: Purse) -> MovePlan | Refusal:
         """The cheapest way to a goal within a purse; among equals the one that provokes least, then the straighter."""
@@ -229,7 +221,3 @@ def planned(world: World, mode: str, steps: tuple[Step, ...]) -> MovePlan:
     entered = [footprint.cells(step.after, step.band) for step in steps if step.before != step.after]
     tight = (ENTANGLED,) if steps and steps[-1].squeezed else ()
     return MovePlan(mode, steps, damaging_ground.along(world.field, entered), tight)
-
-
-def _band(cost: int, parts: tuple[tuple[str, int], ...]) -> int:
-    return next((number for number, (_, holds) in enumerate(parts) if cost <= holds), len(parts) - 1)

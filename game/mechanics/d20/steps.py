@@ -16,7 +16,7 @@ from game.mechanics.d20.poor_visibility import Veil
 from game.mechanics.d20.speeds import Pace
 from game.mechanics.d20.squeezing import Squeezing
 from game.paths.moves import Stride
-from game.paths.plan import Provocation, Step
+from game.paths.plan import Provocation, Step, Stops
 from game.reasons import Because, Cost, text
 from game.space import footprint
 from game.space.sight import Space
@@ -89,6 +89,9 @@ class Mover(Protocol):
 
     def ends(self, budget: int) -> list[tuple[Cell, int]]:
         """List where it may stop, sorted, with the cost."""
+
+    def laid(self, budget: int, holds: Sequence[int]) -> Stops:
+        """Give where it may stop with what each stop costs in feet, and by which purse; `holds`: feet of each."""
 
     def stops(self, goal: Cell, budget: int) -> bool:
         """Say whether it may stop on a goal within reach."""

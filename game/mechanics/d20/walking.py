@@ -9,6 +9,7 @@ from game.ecs.world import World, remembered
 from game.mechanics.d20.causes import Cause
 from game.mechanics.d20.diagonals import odd
 from game.mechanics.d20.difficult_terrain import PRICES, doublings
+from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.obstacles import Columns
 from game.mechanics.d20.occupied_squares import WEIGHT, lying, standing
 from game.mechanics.d20.passages import BARS, FOE, HELD, HULK, TUMBLED, Company, Passage
@@ -17,9 +18,11 @@ from game.mechanics.d20.poor_visibility import veiled
 from game.mechanics.d20.squeezing import shape
 from game.mechanics.d20.steps import Steps, Traced
 from game.mechanics.states import ENTANGLED
-from game.paths.flood import flood
+from game.paths.afoot import Afoot, Ends
+from game.paths.flood import known
 from game.paths.layers import Layers, Planes, compile_layers
 from game.paths.moves import Crowd, Stride
+from game.paths.plan import Stops
 from game.paths.reach import Reach
 from game.paths.walk import walk
 from game.reasons import Because, Cost
@@ -113,7 +116,7 @@ class Walking:
 
     def reach(self, budget: int) -> Reach:
         """Flood what a budget reaches."""
-        return _flood(self.layers, self.crowd, self.start[:2], budget, self.odd)
+        return known(self.layers, self.crowd, self.start[:2], budget, self.odd)
 
     def cost(self, goal: Cell, budget: int) -> int | None:
         """Give the least cost of a goal on the ground, stop or not; None where it is out of reach."""
@@ -123,8 +126,15 @@ class Walking:
 
     def ends(self, budget: int) -> list[tuple[Cell, int]]:
         """List where it may stop, sorted, with the cost."""
-        ground = self.world.field.ground
-        return [((x, y, ground(x, y)), cost) for x, y, cost in self.reach(budget).ends()]
+        return self._ends(budget).pairs()
+
+    def laid(self, budget: int, holds: Sequence[int]) -> Stops:
+        """Give where it may stop with what each stop costs in feet, and by which purse."""
+        return Afoot(self._ends(budget), SQUARE, holds)
+
+    def _ends(self, budget: int) -> Ends:
+        xs, ys, costs = self.reach(budget).columns
+        return Ends(xs, ys, self.world.field.levels[ys, xs], costs)
 
     def stops(self, goal: Cell, budget: int) -> bool:
         """Say whether it may stop on a goal within reach."""
@@ -209,8 +219,3 @@ def _layers(
     for x, y in sorted(veiled):
         ground.hindrance[y, x] += 1
     return compile_layers(ground, shape(body.side, shoulders=True, entangled=entangled), PRICES)
-
-
-@lru_cache(maxsize=96)
-def _flood(layers: Layers, crowd: Crowd, start: tuple[int, int], budget: int, odd: bool) -> Reach:
-    return flood(layers.board(crowd), start, budget, odd)

@@ -11,7 +11,8 @@ from game.mechanics.on_foot.leaps import JUMP, Leaps
 from game.mechanics.on_foot.steps import Stepping, mover_of
 from game.mechanics.on_foot.watching import Watching
 from game.mechanics.on_foot.ways import Ways
-from game.paths.plan import Area, MovePlan, Step, Stop
+from game.paths.afoot import Afoot
+from game.paths.plan import Area, MovePlan, Step
 from game.reasons import Refusal, counted, text
 from game.space.square import Cell
 
@@ -48,9 +49,8 @@ class Movement:
             return out
         if going.action == JUMP:
             return self.leaps.area(walk.mover)
-        heights, new = walk.laid.heights, tuple.__new__
-        stops = tuple([new(Stop, ((x, y, heights[y][x]), cost, 0)) for (x, y), cost in walk.ends()])
-        return Area(stops, ((going.action or "move", min(walk.budget, FAR)),), self._cited(going))
+        most = min(walk.budget, FAR)
+        return Area(Afoot(walk.ends(), 1, (most,)), ((going.action or "move", most),), self._cited(going))
 
     def plan(self, world: World, unit: int, goal: Cell, going: Going) -> MovePlan | Refusal:
         """Give the cheapest way to a cell, of these one to which the fewest may react."""

@@ -8,6 +8,7 @@ import numpy as np
 from game.mechanics.on_foot.boards import Boards
 from game.mechanics.on_foot.company import Spot
 from game.mechanics.on_foot.watching import Watch
+from game.paths.afoot import Column
 from game.paths.choice import Steps, safest
 from game.paths.graph import HARM
 from game.paths.lattice import EnteringBy, Toll, spread
@@ -65,8 +66,8 @@ class Waves:
     def _key(self, node: int) -> int:
         return next((key for key, board in reversed(self.levels) if board >> node & 1), NEVER)
 
-    def ends(self, closed: Iterable[Spot]) -> list[tuple[Spot, int]]:
-        """List the places with the least cost, sorted; the start and what is closed left out."""
+    def ends(self, closed: Iterable[Spot]) -> tuple[Column, Column, Column]:
+        """Give the places by column, row and least cost, sorted; the start and what is closed left out."""
         boards = self.boards
         planes = self.numbers.reshape(boards.planes, boards.field.height + 1, boards.stride)
         least = planes.min(axis=0)[: boards.field.height, : boards.field.width] // HARM
@@ -74,7 +75,7 @@ class Waves:
             if boards.field.inside(x, y):
                 least[y, x] = NEVER // HARM
         xs, ys = np.nonzero(least.T < NEVER // HARM)
-        return list(zip(zip(xs.tolist(), ys.tolist(), strict=True), least[ys, xs].tolist(), strict=True))
+        return xs, ys, least[ys, xs]
 
     def route(
         self, goal: Spot, watch: Watch, *, straight: bool, aside: tuple[int, ...]

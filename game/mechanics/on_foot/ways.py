@@ -17,7 +17,8 @@ from game.mechanics.on_foot.watching import Watch, Watching
 from game.mechanics.on_foot.waves import Stance, Waves
 from game.mechanics.sides import foes
 from game.mechanics.states import HIDDEN, has
-from game.paths.flood import flood
+from game.paths.afoot import Ends
+from game.paths.flood import known
 from game.paths.graph import Edge, Found, search
 from game.paths.layers import Layers, compile_layers
 from game.paths.moves import Body, Ground
@@ -69,16 +70,19 @@ class Ways:
         able = foes(self.world, self.mover.unit, self.law.watches)
         return self.law.in_order(self.world, tuple(one for one in able if one not in self.mover.drags))
 
-    def ends(self) -> Iterator[tuple[Spot, int]]:
-        """Yield everywhere that it may stop, sorted, with the points that it takes, the start left out."""
+    def ends(self) -> Ends:
+        """Give everywhere that it may stop, with the points that it takes, the start left out."""
         if self.world.field.flat and not self.mover.climbs and not self.mover.drags:
-            board = layers(self.world.field, self.mover.side, self.mover.law).board(self.mover.company.crowd())
-            reach = flood(board, self.mover.start[:2], self.budget, self.diagonals % 2 == 1)
-            yield from (((x, y), cost) for x, y, cost in reach.ends())
-            return
-        if self._usual:
-            yield from self._waves(None).ends(self.mover.busy)
-            return
+            ground, crowd = layers(self.world.field, self.mover.side, self.mover.law), self.mover.company.crowd()
+            xs, ys, costs = known(ground, crowd, self.mover.start[:2], self.budget, self.diagonals % 2 == 1).columns
+        elif self._usual:
+            xs, ys, costs = self._waves(None).ends(self.mover.busy)
+        else:
+            return Ends.of([((*spot, self.mover.level(spot)), cost) for spot, cost in self._few()])
+        return Ends(xs, ys, self.laid.top[ys, xs], costs)
+
+    def _few(self) -> Iterator[tuple[Spot, int]]:
+        """Yield everywhere that one may stop who is looked for step by step, sorted."""
         reached = self._near
         least: dict[Spot, int] = {}
         for stance in reached.stances:

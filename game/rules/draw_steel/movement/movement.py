@@ -6,7 +6,8 @@ from game.battle.rulebook import Going, Halt
 from game.ecs.components import Place
 from game.ecs.world import World
 from game.mechanics.naming import called
-from game.paths.plan import TOO_WIDE, Area, MovePlan, Stop
+from game.paths.afoot import Afoot, Ends
+from game.paths.plan import TOO_WIDE, Area, MovePlan
 from game.reasons import Refusal, text
 from game.rules.draw_steel.charge.charge_line import (
     NO_LINE,
@@ -78,7 +79,7 @@ class Movement:
             return _area(going, [(cell, end.cost) for cell, end in ends.items()], limit, rules)
         if going.action == "double":
             return _area(going, sorted(self._twice(world, unit, going, limit).items()), 2 * limit, rules)
-        return TOO_WIDE if mover.too_wide(limit) else _area(going, mover.ends(limit), limit, rules)
+        return TOO_WIDE if mover.too_wide(limit) else _laid(going, mover.laid(limit), limit, rules)
 
     def plan(self, world: World, unit: int, goal: Cell, going: Going) -> MovePlan | Refusal:
         """The cheapest way to a goal; among equals the least harm, then who provokes least, then the straighter."""
@@ -238,9 +239,12 @@ class Movement:
 
 
 def _area(going: Going, ends: list[tuple[Cell, int]], limit: int, rules: tuple[str, ...] = ()) -> Area:
+    return _laid(going, Ends.of(sorted(ends)), limit, rules)
+
+
+def _laid(going: Going, ends: Ends, limit: int, rules: tuple[str, ...]) -> Area:
     purse = going.mode if going.mode in ("jump", "teleport") else "shift" if going.action in CAREFUL else "advance"
-    stops = tuple(map(Stop._make, ((cell, cost, 0) for cell, cost in sorted(ends))))
-    return Area(stops, ((purse, limit),), rules)
+    return Area(Afoot(ends, 1, (limit,)), ((purse, limit),), rules)
 
 
 MOVEMENT = Movement()

@@ -7,6 +7,7 @@ from game.ecs.components import Body, Budget, Place
 from game.ecs.world import World, remembered
 from game.mechanics.naming import called
 from game.mechanics.states import PRONE, has
+from game.paths.afoot import Ends
 from game.paths.graph import Edge
 from game.reasons import Text
 from game.rules.draw_steel.conditions.frightened import Fear, fear_of
@@ -128,6 +129,10 @@ class Mover:
 
     def ends(self, budget: int) -> list[tuple[Cell, int]]:
         """List where it may stop, sorted, with the cost; the start left out."""
+        return self.laid(budget).pairs()
+
+    def laid(self, budget: int) -> Ends:
+        """Give the same as columns."""
         return reach.ends(self.situation, budget, self.closed)
 
     def step(self, before: Cell, after: Cell) -> TerrainStep | None:

@@ -6,6 +6,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from game.paths.afoot import Ends
 from game.paths.lattice import Toll
 from game.rules.draw_steel.boards.in_space import InSpace
 from game.rules.draw_steel.movement.sizes import cube
@@ -94,8 +95,8 @@ class Ranged(Waves):
         first, last = max(low, z - self.budget) - low, min(high, z + self.budget) + 1 - low
         return first * self.boards.level, last * self.boards.level
 
-    def ends(self, closed: Iterable[Cell]) -> list[tuple[Cell, int]]:
-        """List the cells with the least cost, sorted; the start and what is closed left out."""
+    def laid(self, closed: Iterable[Cell]) -> Ends:
+        """Give the cells with the least cost, sorted; the start and what is closed left out."""
         low, (costs, west, north) = self.boards.low + self.span[0] // self.boards.level, self._costs()
         deep, high, wide = costs.shape
         cubes = cube((0, 0, 0), self.boards.laid.side)
@@ -104,5 +105,4 @@ class Ranged(Waves):
             if 0 <= x - west < wide and 0 <= y - north < high and 0 <= z - low < deep:
                 costs[z - low, y - north, x - west] = UNREACHED
         xs, ys, zs = np.nonzero(costs.T < UNREACHED)
-        cells = zip((xs + west).tolist(), (ys + north).tolist(), (zs + low).tolist(), strict=True)
-        return list(zip(cells, costs[zs, ys, xs].tolist(), strict=True))
+        return Ends(xs + west, ys + north, zs + low, costs[zs, ys, xs])

@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from game.paths import graph
+from game.paths.afoot import Ends
 from game.paths.graph import Found, search
 from game.rules.draw_steel.boards.in_space import in_space
 from game.rules.draw_steel.boards.on_foot import OnFoot, on_foot
@@ -84,14 +85,14 @@ def least(situation: Situation, budget: int) -> tuple[tuple[Cell, int], ...]:
     return tuple(sorted(best.items()))
 
 
-def ends(situation: Situation, budget: int, closed: frozenset[Cell]) -> list[tuple[Cell, int]]:
-    """List where a mover may stop, sorted, with the cost; the start left out, and spaces with a closed cube."""
+def ends(situation: Situation, budget: int, closed: frozenset[Cell]) -> Ends:
+    """Give where a mover may stop, sorted, with the cost; the start left out, and spaces with a closed cube."""
     wave = laid(situation, budget)
     if wave is not None:
-        return wave.ends(closed)
+        return wave.laid(closed)
     start, side = situation.start[:3], situation.steps.foot.side
     free = (end for end in least(situation, budget) if end[0] != start and closed.isdisjoint(cube(end[0], side)))
-    return [(cell, cost) for cell, cost in free if not situation.on_somebody(cell)]
+    return Ends.of([(cell, cost) for cell, cost in free if not situation.on_somebody(cell)])
 
 
 @lru_cache(maxsize=4)

@@ -6,6 +6,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from game.paths.afoot import Ends
 from game.paths.lattice import Leap, Toll
 from game.rules.draw_steel.boards.on_foot import OnFoot, company
 from game.rules.draw_steel.paths.open_steps import Stance
@@ -90,8 +91,8 @@ class Walked(Waves):
             return self._bit(stance)
         return self.heads.setdefault(stance, 4 * self.boards.level + len(self.heads))
 
-    def ends(self, closed: Iterable[Cell]) -> list[tuple[Cell, int]]:
-        """List the squares with the least cost, sorted; the start and what is closed left out."""
+    def laid(self, closed: Iterable[Cell]) -> Ends:
+        """Give the squares with the least cost, sorted; the start and what is closed left out."""
         boards, (costs, west, north) = self.boards, self._costs()
         least, side = np.minimum(costs[0], costs[1]), boards.laid.side
         for x, y, z in closed:
@@ -102,6 +103,4 @@ class Walked(Waves):
                     least[down, across] = UNREACHED
         least[self.situation.start[1] - north, self.situation.start[0] - west] = UNREACHED
         xs, ys = np.nonzero(least.T < UNREACHED)
-        heights = boards.laid.top[ys + north, xs + west].tolist()
-        cells = zip((xs + west).tolist(), (ys + north).tolist(), heights, strict=True)
-        return list(zip(cells, least[ys, xs].tolist(), strict=True))
+        return Ends(xs + west, ys + north, boards.laid.top[ys + north, xs + west], least[ys, xs])

@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from game.paths.afoot import Ends
 from game.paths.bitboard import Frame, unpack
 from game.paths.graph import HARM, Found
 from game.paths.lattice import Entering, EnteringBy, Lattice, Leap, Toll, listed, ones, spread
@@ -278,9 +279,13 @@ class Waves:
             steps.append(Into(source, leap.number, leap.position, paid == key))
         return steps
 
-    def ends(self, closed: Iterable[Cell]) -> list[tuple[Cell, int]]:
-        """List the cells on the boards with the least cost, sorted; the start and what is closed left out."""
+    def laid(self, closed: Iterable[Cell]) -> Ends:
+        """Give the cells on the boards with the least cost, sorted; the start and what is closed left out."""
         raise NotImplementedError
+
+    def ends(self, closed: Iterable[Cell]) -> list[tuple[Cell, int]]:
+        """List the same."""
+        return self.laid(closed).pairs()
 
     def _costs(self) -> tuple[NDArray[np.int32], int, int]:
         """Give the cost of each bit of the span, UNREACHED where it was not; and the first column and row told."""
