@@ -122,7 +122,8 @@ def _line(grid: Grid, odd: int, vector: Cell) -> tuple[Passage, ...]:
     """Draw a line out of row 0 or row 1 of column 0; `vector` is the cell where it ends."""
     if not (grid.hexes or vector[2]):
         return square.line(odd, vector)
-    return _shape(grid).line((0, odd, 0), vector)
+    start = 0, odd, 0
+    return _shape(grid).line(start, vector, six.beside(start, vector) if grid.hexes and not vector[2] else ())
 
 
 def _order(pair: tuple[Cell, Cell]) -> Iterator[int]:

@@ -36,3 +36,17 @@ def alternating(a: Cell, b: Cell) -> int:
     """Count the steps when every second one that also rises or sinks counts two; no other is a diagonal here."""
     aside, up = flat(a, b), abs(b[2] - a[2])
     return max(aside, up) + min(aside, up) // 2
+
+
+def beside(one: Cell, other: Cell) -> list[Cell]:
+    """List the hexes at one height that a line from middle to middle may meet, and hardly more, row by row."""
+    (x0, y0, z), (x1, y1, _) = sorted((one, other), key=lambda cell: cell[1])
+    if y0 == y1:
+        return [(x, y0, z) for x in range(min(x0, x1), max(x0, x1) + 1)]
+    (left, top, _), (right, bottom, _), cells = middle((x0, y0, z)), middle((x1, y1, z)), list[Cell]()
+    far = bottom - top
+    for y in range(y0, y1 + 1):  # a hex of this row is met at most 2 above its middle or below
+        ends = [left * far + (right - left) * (at - top) for at in (max(top, 3 * y - 2), min(bottom, 3 * y + 2))]
+        west, east = min(ends) - far - (y & 1) * far, max(ends) + far - (y & 1) * far
+        cells += [(x, y, z) for x in range(-(-west // (2 * far)), east // (2 * far) + 1)]
+    return cells

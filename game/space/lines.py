@@ -4,7 +4,7 @@ A cell is what lies within some distance of its middle along each of the grid's 
 and one more for heights. A line meets a cell where it is within all of them at once.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from math import lcm
 
@@ -15,6 +15,8 @@ Axis = tuple[Point, int]
 """A direction across a cell, and how far from the middle the cell's sides lie along it."""
 Side = tuple[int, int, int, int, int]
 """An axis and how far the sides lie along it, as a line meets them: see `Shape._sides`."""
+Span = tuple[int, int]
+"""From which moment to which a line is within a cell."""
 Passage = tuple[Cell, ...]
 """A stretch of a line: the one cell inside which it runs, or those between which it runs or slips through."""
 
@@ -48,13 +50,27 @@ class Shape:
         vector = _from(self.middle(one), self.middle(other))
         return lcm(*(abs(along) for axis, _ in self.axes if (along := _times(axis, vector))))
 
-    def line(self, one: Cell, other: Cell) -> tuple[Passage, ...]:
+    def line(self, one: Cell, other: Cell, near: Iterable[Cell] = ()) -> tuple[Passage, ...]:
         """List what a line passes in its order, from the one cell to the other, both included.
 
         Where it runs along a side, the two cells beside it are one passage, and so are those between which it slips
-        through a corner. A corner that it only touches is left out.
+        through a corner. A corner that it only touches is left out. `near`: all cells that it may meet, if it is known.
         """
         met: dict[tuple[int, int], list[Cell]] = {}
+        for span, cell in self._among(one, other, near) if near else self._sought(one, other):
+            met.setdefault(span, []).append(cell)
+        return tuple(tuple(sorted(met[span])) for span in sorted(met) if span[0] < span[1] or len(met[span]) > 1)
+
+    def _among(self, one: Cell, other: Cell, near: Iterable[Cell]) -> Iterator[tuple[Span, Cell]]:
+        """Yield those of some cells that a line meets, and when."""
+        sides, moments, start = self._sides(one, other), self.moments(one, other), self.middle(one)
+        for cell in near:
+            span = _span(sides, moments, _from(start, self.middle(cell)))
+            if span is not None:
+                yield span, cell
+
+    def _sought(self, one: Cell, other: Cell) -> Iterator[tuple[Span, Cell]]:
+        """Yield the cells that a line meets, and when: from each to those beside it."""
         sides, moments, start = self._sides(one, other), self.moments(one, other), self.middle(one)
         low, high = min(one[2], other[2]), max(one[2], other[2])  # beyond its ends' heights a line meets no cell
         layers = {z: range(max(z - 1, low), min(z + 1, high) + 1) for z in range(low, high + 1)}
@@ -64,7 +80,7 @@ class Shape:
             span = _span(sides, moments, _from(start, self.middle(cell)))
             if span is None:
                 continue
-            met.setdefault(span, []).append(cell)
+            yield span, cell
             x, y, z = cell
             for spot in ((x, y), *self.around(x, y)):
                 for layer in layers[z]:
@@ -72,7 +88,6 @@ class Shape:
                     if near not in seen:
                         seen.add(near)
                         waiting.append(near)
-        return tuple(tuple(sorted(met[span])) for span in sorted(met) if span[0] < span[1] or len(met[span]) > 1)
 
     def through(self, one: Cell, other: Cell, cell: Cell) -> bool:
         """Say whether a line goes through the inside of a cell from one side to the opposite one.
