@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from game.ai.pieces import Pieces
+from game.ai.pieces import Pieces, whole
 from game.battle.apply import apply
 from game.battle.command import Command
 from game.battle.dice import Dice
@@ -122,16 +122,27 @@ def after(book: Rulebook, world: World, command: Command) -> World:
 
 def diced(book: Rulebook, world: World, command: Command) -> tuple[World, bool]:
     """Give the world after a command as far as no dice decide it, and whether dice fall."""
-    ahead, rolled = ran(book, world, command)
+    return whole(dicing(book, world, command))
+
+
+def dicing(book: Rulebook, world: World, command: Command) -> Pieces[tuple[World, bool]]:
+    """Work out the same, an event at a time."""
+    ahead, rolled = yield from running(book, world, command)
     return _kept(book, world, ahead, command.unit) if rolled else ahead, rolled
 
 
 def ran(book: Rulebook, world: World, command: Command) -> tuple[World, bool]:
     """Give the world after a command as middling dice would have it, and whether dice fell."""
+    return whole(running(book, world, command))
+
+
+def running(book: Rulebook, world: World, command: Command) -> Pieces[tuple[World, bool]]:
+    """Work out the same, an event at a time."""
     ahead, rolled = world.fork(), False
     for event in _events(book, ahead, command, Even()):
         rolled = rolled or event.kind == "rolled"
         apply(ahead, event)
+        yield
     return ahead, rolled
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from game.ai.ahead import after
+from game.ai.ahead import dicing
 from game.ai.odds import Blow, blow
 from game.ai.pieces import Pieces, whole
 from game.battle.command import Command, command
@@ -362,14 +362,17 @@ def _open(grid: Grid, gravity: str, width: int, height: int) -> Field:
 def _moved(book: Rulebook, world: World, unit: int) -> Pieces[Budget | None]:
     """Give what is left of a turn after its shortest move."""
     for verb in book.verbs.values():
+        yield
         if verb.area is None or verb.modes is None or not free(book, world, unit, verb.name):
             continue
         for mode in verb.modes(world, unit):
+            yield
             stops = verb.area(world, unit, mode).stops
             yield
             if stops:
                 near = min(stops, key=lambda stop: (stop.cost, stop.cell))
-                return after(book, world, command(unit, verb.name, near.cell, mode=mode)).find(unit, Budget)
+                there = command(unit, verb.name, near.cell, mode=mode)
+                return (yield from dicing(book, world, there))[0].find(unit, Budget)
     return None
 
 

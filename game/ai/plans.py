@@ -1,12 +1,15 @@
-"""Plans, and which of them are carried on."""
+"""Plans, what comes of them, and which of them are carried on."""
 
 from dataclasses import dataclass, field
 
+from game.ai.ahead import dicing
 from game.ai.knobs import Knobs
+from game.ai.pieces import Pieces
 from game.ai.scores import Scores
 from game.battle.command import Command
 from game.battle.rulebook import Rulebook, Verb
-from game.ecs.world import World
+from game.ecs.components import Turn
+from game.ecs.world import BATTLE, World
 from game.paths.plan import Stop
 
 READY = 3
@@ -33,6 +36,31 @@ class Plan:
     scores: Scores = field(default_factory=Scores)
     felled: tuple[tuple[int, int], ...] = ()
     """Chances that foes are down after it, in ten-thousandths."""
+
+
+class Worlds:
+    """What comes of plans that begin in one world: each is worked out once, an event at a time."""
+
+    def __init__(self, book: Rulebook, begin: World) -> None:
+        self.book, self.begin = book, begin
+        self.known: dict[tuple[Command, ...], World] = {}
+        """The worlds after some commands, as far as no dice decide them."""
+
+    def after(self, plan: Plan) -> Pieces[World]:
+        """Give the world after a plan."""
+        if not plan.commands:
+            return plan.world
+        if plan.commands not in self.known:
+            self.known[plan.commands] = yield from self.done(plan.before, plan.commands[-1])
+        return self.known[plan.commands]
+
+    def done(self, world: World, cmd: Command) -> Pieces[World]:
+        """Give the world after a command."""
+        return (yield from dicing(self.book, world, cmd))[0]
+
+    def over(self, plan: Plan) -> Pieces[bool]:
+        """Say whether a plan ends the turn by itself."""
+        return (yield from self.after(plan)).find(BATTLE, Turn) != self.begin.find(BATTLE, Turn)
 
 
 def kept(book: Rulebook, knobs: Knobs, ordered: list[Plan]) -> list[Plan]:

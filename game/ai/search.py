@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from game.ai.ahead import after, arrived, diced, end_of_turn, placed, ran
+from game.ai.ahead import arrived, dicing, end_of_turn, placed, running
 from game.ai.burden import Burdens
 from game.ai.chance import Borders, Class, Outcomes, average
 from game.ai.duel import free
@@ -11,7 +11,7 @@ from game.ai.glance import Glance
 from game.ai.odds import WHOLE, Blow, blow
 from game.ai.onset import Onsets
 from game.ai.pieces import Pieces
-from game.ai.plans import Plan, VerbMode, Ways, kept
+from game.ai.plans import Plan, VerbMode, Ways, Worlds, kept
 from game.ai.roads import at_ease
 from game.ai.scores import Scores
 from game.ai.sighting import found
@@ -50,7 +50,7 @@ class Search:
         self.plans: list[Plan] = []
         self._strikes = 0
         self._borders: Borders = {}
-        self._worlds: dict[tuple[Command, ...], World] = {}
+        self.worlds = Worlds(self.book, worth.world)
 
     def order(self, plan: Plan) -> tuple[int, int, bool, tuple[Rank, ...]]:
         """Sort plans by worth, then by fewer commands, what one does for oneself before the blow, how it lies."""
@@ -111,7 +111,7 @@ class Search:
         for plan in self.plans[1:]:
             plain = [self.book.verbs[one.verb].aim for one in plan.commands] == ["none"]
             if plain and plan.scores.total >= still.scores.total + (yield from self._later(plan, cmd)):
-                open_ = yield from bared(self._exact(plan), foes, self.unit)
+                open_ = yield from bared((yield from self.worlds.after(plan)), foes, self.unit)
                 guards += [(open_, plan)] if open_ < bare else []
         if guards:
             best = min(guards, key=lambda guard: (guard[0], self.order(guard[1])))[1]
@@ -124,19 +124,9 @@ class Search:
     def _later(self, plan: Plan, cmd: Command) -> Pieces[int]:
         """Price what becomes of the unit once a plan is carried out."""
         if self.knobs.exact:
-            return (yield from self.worth.begins(self._exact(plan)))
-        return 0 if self._over(plan) else self.worth.ending(self._exact(plan), cmd)
-
-    def _exact(self, plan: Plan) -> World:
-        if not plan.commands:
-            return plan.world
-        if plan.commands not in self._worlds:
-            self._worlds[plan.commands] = after(self.book, plan.before, plan.commands[-1])
-        return self._worlds[plan.commands]
-
-    def _over(self, plan: Plan) -> bool:
-        """Say whether a plan ends the turn by itself."""
-        return self._exact(plan).find(BATTLE, Turn) != self.worth.world.find(BATTLE, Turn)
+            return (yield from self.worth.begins((yield from self.worlds.after(plan))))
+        over = yield from self.worlds.over(plan)
+        return 0 if over else self.worth.ending((yield from self.worlds.after(plan)), cmd)
 
     def _judged(self, plan: Plan) -> Pieces[Plan]:
         self.worth.nodes += 1
@@ -147,9 +137,9 @@ class Search:
 
         A move is not followed by a move: where it could have gone at once has been looked at.
         """
-        if self._over(plan):
+        if (yield from self.worlds.over(plan)):
             return
-        world, begun = self._exact(plan), self._strikes
+        world, begun = (yield from self.worlds.after(plan)), self._strikes
         here = replace(plan, world=world)
         movements: list[VerbMode] = []
         for verb in self.book.verbs.values():
@@ -157,6 +147,7 @@ class Search:
             alone = verb.quiet and (verb.pays is None or not verb.pays(world, self.unit))
             if alone or not free(self.book, world, self.unit, verb.name):
                 continue
+            yield None
             if verb.aim == "unit":
                 yield from self._aimed(here, verb)
             elif verb.area is None:
@@ -189,9 +180,10 @@ class Search:
             preview = verb.preview(plan.world, cmd)
             strike = preview.strike if isinstance(preview, Preview) else None
             if verb.prepares:
-                yield (yield from self._done(plan, cmd, after(self.book, plan.world, cmd), 0))
+                yield (yield from self._done(plan, cmd, (yield from self.worlds.done(plan.world, cmd)), 0))
             elif isinstance(preview, Preview) and self.book.weighing.besides(plan.world, cmd):
-                yield (yield from self._done(plan, cmd, after(self.book, plan.world, cmd), self.worth.cost(preview)))
+                ahead = yield from self.worlds.done(plan.world, cmd)
+                yield (yield from self._done(plan, cmd, ahead, self.worth.cost(preview)))
             elif isinstance(preview, Preview) and strike is not None:
                 yield (yield from self._struck(plan, cmd, preview, strike)) if strike.at in self.worth.foes else None
             elif isinstance(preview, Preview) and preview.plan is None:
@@ -219,7 +211,7 @@ class Search:
         once = cmd.target is None and cmd not in plan.commands
         besides = (yield from found(self.worth, plan.world, cmd)) if once and self.worth.sets else 0
         scores = plan.scores.plus(dealt, taken, besides)
-        self._worlds[commands := (*plan.commands, cmd)] = ahead
+        self.worlds.known[commands := (*plan.commands, cmd)] = ahead
         tried = Plan(plan.world, ahead, commands, scores, tuple(sorted(felled.items())))
         return (yield from self._averaged(tried, classes))
 
@@ -248,14 +240,14 @@ class Search:
 
     def _guessed(self, plan: Plan, cmd: Command) -> Pieces[Plan | None]:
         """See what middling dice make of a command that does something to somebody: hurts, moves, holds or heals."""
-        ahead, _ = ran(self.book, plan.world, cmd)
+        ahead, _ = yield from running(self.book, plan.world, cmd)
         dealt, taken = self.worth.toll(plan.world, ahead, states=True)
         if dealt <= taken or ahead.find(BATTLE, Turn) != plan.world.find(BATTLE, Turn):
             return None
         down = {foe: WHOLE for foe in self.worth.foes if not self.book.turns.able(ahead, foe)}
         scores = plan.scores.plus(dealt, taken)
         commands = (*plan.commands, cmd)
-        self._worlds[commands] = ahead
+        self.worlds.known[commands] = ahead
         felled = tuple(sorted((dict(plan.felled) | down).items()))
         return (yield from self._judged(Plan(plan.world, ahead, commands, scores, felled)))
 
@@ -276,7 +268,7 @@ class Search:
         taken = plan.scores.taken + self.worth.cost(preview) + less + self.worth.kept(plan.world, cmd)
         scores = replace(plan.scores, dealt=dealt + more, taken=taken)
         stays = preview.plan is None and not self.book.verbs[cmd.verb].taxing and not self.worth.veiled(plan.world)
-        world = plan.world if stays else after(self.book, plan.world, cmd)
+        world = plan.world if stays else (yield from self.worlds.done(plan.world, cmd))
         commands = (*plan.commands, cmd)
         return (yield from self._judged(Plan(plan.world, world, commands, scores, tuple(sorted(felled.items())))))
 
@@ -292,7 +284,7 @@ class Search:
                 doubt = len(self.worth.sets.get(preview.strike.at, ())) or 1 if verb.guesses else 1
                 yield (yield from self._struck(plan, cmd, preview, preview.strike, doubt))
                 continue
-            ahead, rolled = diced(self.book, plan.world, cmd)
+            ahead, rolled = yield from dicing(self.book, plan.world, cmd)
             if rolled and self.knobs.exact and verb.aim == "none":
                 yield (yield from self._tried(plan, cmd))
                 continue
@@ -312,7 +304,7 @@ class Search:
         besides = self.book.weighing.besides(plan.world, cmd) + (yield from self._nearer(plan, cmd))
         scores = plan.scores.plus(dealt, taken, besides)
         commands = (*plan.commands, cmd)
-        self._worlds[commands] = ahead
+        self.worlds.known[commands] = ahead
         return (yield from self._judged(Plan(plan.world, ahead, commands, scores, plan.felled)))
 
     def _nearer(self, plan: Plan, cmd: Command) -> Pieces[int]:
@@ -328,7 +320,9 @@ class Search:
     def _moves(self, plan: Plan, movements: list[VerbMode], depth: int, *, struck: bool) -> Iterator[Plan | None]:
         """Go somewhere: only the places that look best from afar are looked at closely; `struck`: a blow is open."""
         yield from self.worth.met(plan.world)
+        yield None
         glance = Glance(self.worth, plan.world)
+        yield None
         places: dict[Cell, tuple[int, Ways]] = {}
         for verb, mode in movements:
             stops = verb.area(plan.world, self.unit, mode).stops if verb.area is not None else ()
@@ -340,6 +334,7 @@ class Search:
                 places[stop.cell] = value, [*known, ((verb, mode), stop)]
         many = max(LEAST_STOPS, self.knobs.stops // MORE**depth)
         order = sorted(places, key=lambda cell: (-places[cell][0], places[cell][1][0][1].cost, self.ties.place(cell)))
+        yield None
         for cell in order[:many]:
             yield from self._going(plan, cell, [kind for kind, _ in places[cell][1]])
         for kind in movements if self.knobs.exact else ():
@@ -365,8 +360,8 @@ class Search:
 
     def _blows(self, plan: Plan) -> Iterator[Plan | None]:
         """Strike from where a plan leads."""
-        here = replace(plan, world=self._exact(plan))
-        for verb in self.book.verbs.values() if not self._over(plan) else ():
+        here, over = replace(plan, world=(yield from self.worlds.after(plan))), (yield from self.worlds.over(plan))
+        for verb in self.book.verbs.values() if not over else ():
             known = verb.aim == "unit" and not verb.quiet and not verb.prepares
             for cmd in (yield from offered(self.worth, verb, here.world)) if known and self._free(here, verb) else ():
                 self.worth.nodes += 1
@@ -394,7 +389,7 @@ class Search:
             taken = self.worth.cost(replace(preview, plan=gone))
             scores = replace(plan.scores, taken=plan.scores.taken + taken)
             tight = gone.steps[-1].squeezed or verb.taxing or self.worth.veiled(plan.world)
-            world = after(self.book, plan.world, cmd) if tight else arrived(plan.world, self.unit, gone)
+            world = (yield from self.worlds.done(plan.world, cmd)) if tight else arrived(plan.world, self.unit, gone)
             yield (yield from self._judged(Plan(plan.world, world, (*plan.commands, cmd), scores, plan.felled)))
             if not taken:
                 return
