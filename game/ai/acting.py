@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from game.ai.ahead import after, arrived, diced, foes, followed
+from game.ai.ahead import after, arrived, dicing, foes, followed
 from game.ai.chance import Class, First
 from game.ai.course import SURE, Course
 from game.ai.duel import free
@@ -106,7 +106,7 @@ class Acting:
                 continue
             for cmd in verb.offers(course.world, acting):
                 course.node()
-                ahead, rolled = diced(self.book, course.world, cmd)
+                ahead, rolled = yield from dicing(self.book, course.world, cmd)
                 yield
                 if not rolled and self._passes(course.world, ahead, acting):
                     risk = yield from self._risk(acting, ahead)
@@ -165,7 +165,7 @@ class Acting:
         """Take from the worth of an attack what it costs: who may strike on the way, and who can then."""
         cost, plan = self._toll(attack.seen), attack.seen.plan
         if self.book.verbs[attack.cmd.verb].taxing:
-            bared = after(self.book, self.course.world, attack.cmd)
+            bared, _ = yield from dicing(self.book, self.course.world, attack.cmd)
             cost += (yield from self._fear(acting, bared)) * BARED // FEAR
         elif plan is not None and plan.steps:
             cost += yield from self._fear(acting, arrived(self.course.world, acting, plan))
@@ -231,7 +231,7 @@ class Acting:
                 harm = 0
                 for high in (True, False):
                     yield
-                    ahead = followed(self.book, self.course.world.fork(), cmd, First(high))
+                    ahead = yield from followed(self.book, self.course.world.fork(), cmd, First(high))
                     harm = max(harm, self._harm(acting, ahead))
                 most, best = (harm, (cmd, seen)) if harm > most else (most, best)
                 yield
@@ -266,7 +266,7 @@ class Acting:
             seen = self.book.verbs[cmd.verb].preview(here, cmd)
             if not isinstance(seen, Preview):
                 continue
-            course.world = after(self.book, here, cmd)
+            course.world, _ = yield from dicing(self.book, here, cmd)
             yield
             one = yield from self._best(acting)
             there, course.world = course.world, here

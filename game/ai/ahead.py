@@ -131,13 +131,8 @@ def dicing(book: Rulebook, world: World, command: Command) -> Pieces[tuple[World
     return _kept(book, world, ahead, command.unit) if rolled else ahead, rolled
 
 
-def ran(book: Rulebook, world: World, command: Command) -> tuple[World, bool]:
-    """Give the world after a command as middling dice would have it, and whether dice fell."""
-    return whole(running(book, world, command))
-
-
 def running(book: Rulebook, world: World, command: Command) -> Pieces[tuple[World, bool]]:
-    """Work out the same, an event at a time."""
+    """Give the world after a command as middling dice would have it, an event at a time, and whether dice fell."""
     ahead, rolled = world.fork(), False
     for event in _events(book, ahead, command, Even()):
         rolled = rolled or event.kind == "rolled"
@@ -146,10 +141,11 @@ def running(book: Rulebook, world: World, command: Command) -> Pieces[tuple[Worl
     return ahead, rolled
 
 
-def followed(book: Rulebook, ahead: World, command: Command, dice: Dice) -> World:
-    """Carry out a command in a world with some dice, up to the end of the turn; gives that world."""
+def followed(book: Rulebook, ahead: World, command: Command, dice: Dice) -> Pieces[World]:
+    """Carry out a command in a world with some dice up to the end of the turn, an event at a time; gives that world."""
     for event in _events(book, ahead, command, dice):
         apply(ahead, event)
+        yield
     return ahead
 
 

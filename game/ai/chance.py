@@ -86,9 +86,9 @@ class Outcomes:
         self.runs = 0
 
     def work(self) -> Pieces[tuple[Class, ...]]:
-        """Work them out, a run at a time; the first is that of middling dice."""
+        """Work them out, a run at a time and an event at a time; the first is that of middling dice."""
         seen: list[Rolled] = []
-        middle = self._run((), seen)
+        middle = yield from self._run((), seen)
         yield
         rolls = [one for one in seen if one[1]][:MOST_ROLLS]
         if not rolls:
@@ -98,9 +98,9 @@ class Outcomes:
             classes += yield from self._varied(one, middle)
         return tuple(one for one in classes if one.weight)
 
-    def _run(self, written: tuple[tuple[int, int], ...], seen: list[Rolled]) -> Run:
+    def _run(self, written: tuple[tuple[int, int], ...], seen: list[Rolled]) -> Pieces[Run]:
         self.runs += 1
-        ahead = followed(self.book, self.world.fork(), self.cmd, Scripted(written, seen))
+        ahead = yield from followed(self.book, self.world.fork(), self.cmd, Scripted(written, seen))
         state = tuple((unit, value) for unit, value in ahead.everything() if not isinstance(value, Chance))
         return Run(ahead, state)
 
@@ -110,14 +110,14 @@ class Outcomes:
         ways = dict(rolled(f"{count}d{sides}"))
         key, known = (self.cmd.verb, count, sides), dict[int, Run]()
         for first in (count, *self.borders.get(key, ()), count * sides):
-            known[first] = self._run(((before, first),), [])
+            known[first] = yield from self._run(((before, first),), [])
             yield
         known[sum([(sides + 1) // 2] * count)] = middle
         for _ in range(MOST_RUNS):
             total = _halved(sorted(known), known, ways)
             if not total:
                 break
-            known[total] = self._run(((before, total),), [])
+            known[total] = yield from self._run(((before, total),), [])
             yield
         edges = (edge for edge in pairwise(sorted(known)) if known[edge[0]].state != known[edge[1]].state)
         self.borders[key] = tuple(dict.fromkeys(total for edge in edges for total in edge))[:MOST_BORDERS]

@@ -21,6 +21,8 @@ APART = 2
 """Cells between places that are tried: from the next one there is hardly more to do."""
 BESIDE, AFAR, RUSH = "beside", "afar", "rush"
 """A blow at who stands within reach, a shot, and a blow at who is no more than a move away."""
+GUESSED = 12
+"""Places at which blows are guessed in one piece of work."""
 Spot = tuple[int, str, Cell]
 """What a blow would come to if it were open, less what speaks against the place; its kind; the place."""
 
@@ -38,7 +40,7 @@ class Onsets:
     def order(self, stops: Mapping[Cell, Stop]) -> Iterator[Cell | None]:
         """Yield places one at a time, the most promising first, until enough are tried; None to give time back."""
         done: set[Cell] = set()
-        for _, kind, cell in self._ranked(stops.values()):
+        for _, kind, cell in (yield from self._ranked(stops.values())):
             if len(done) >= self.most or self._hits >= HITS:
                 return
             if cell in done or self._vain[kind] >= VAIN or not self._apart(kind, cell):
@@ -70,9 +72,13 @@ class Onsets:
                 return True
         return False
 
-    def _ranked(self, stops: Iterable[Stop]) -> list[Spot]:
-        spots = [spot for stop in stops if stop.band == 0 for spot in self._spots(stop)]
-        return sorted(spots, key=lambda spot: (-spot[0], spot[1], self.ties.place(spot[2])))
+    def _ranked(self, stops: Iterable[Stop]) -> Pieces[Iterator[Spot]]:
+        spots: list[Spot] = []
+        for number, stop in enumerate(stop for stop in stops if stop.band == 0):
+            spots += self._spots(stop)
+            if number % GUESSED == GUESSED - 1:
+                yield
+        return self.ties.ordered(spots, lambda spot: (-spot[0], spot[1]), lambda spot: spot[2])
 
     def _spots(self, stop: Stop) -> Iterator[Spot]:
         """Guess the best blow of each kind from a place."""

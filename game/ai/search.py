@@ -1,6 +1,6 @@
 """The search: plans of a few commands, the best kept at each depth; bounded by nodes, never by time."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
 from game.ai.ahead import arrived, dicing, end_of_turn, placed, running
@@ -11,7 +11,8 @@ from game.ai.glance import Glance
 from game.ai.odds import WHOLE, Blow, blow
 from game.ai.onset import Onsets
 from game.ai.pieces import Pieces
-from game.ai.plans import Plan, VerbMode, Ways, Worlds, kept
+from game.ai.places import Places
+from game.ai.plans import Plan, VerbMode, Worlds, kept
 from game.ai.roads import at_ease
 from game.ai.scores import Scores
 from game.ai.sighting import found
@@ -32,12 +33,8 @@ SETTLED = 6
 """Plans whose end of the turn is looked at, and more as long as there is time."""
 UNSURE = 50
 """What it costs to leave something to dice that could be had without, such as staying in the air."""
-EACH = 2
-"""Further places that are looked at closely for each way of going there."""
 JUDGED = ("risk", "outlook", "goal")
 """What judging makes of a plan."""
-GLANCED = 12
-"""Places that are glanced at in one piece of work."""
 
 
 class Search:
@@ -126,7 +123,7 @@ class Search:
         if self.knobs.exact:
             return (yield from self.worth.begins((yield from self.worlds.after(plan))))
         over = yield from self.worlds.over(plan)
-        return 0 if over else self.worth.ending((yield from self.worlds.after(plan)), cmd)
+        return 0 if over else (yield from self.worth.ending((yield from self.worlds.after(plan)), cmd))
 
     def _judged(self, plan: Plan) -> Pieces[Plan]:
         self.worth.nodes += 1
@@ -321,37 +318,24 @@ class Search:
         """Go somewhere: only the places that look best from afar are looked at closely; `struck`: a blow is open."""
         yield from self.worth.met(plan.world)
         yield None
-        glance = Glance(self.worth, plan.world)
-        yield None
-        places: dict[Cell, tuple[int, Ways]] = {}
-        for verb, mode in movements:
-            stops = verb.area(plan.world, self.unit, mode).stops if verb.area is not None else ()
+        places = Places(Glance(self.worth, plan.world), self.ties, movements)
+        for _ in places.look():
             yield None
-            for number, stop in enumerate(stops):
-                if number % GLANCED == GLANCED - 1:
-                    yield None
-                value, known = places.get(stop.cell) or (glance.value(stop), [])
-                places[stop.cell] = value, [*known, ((verb, mode), stop)]
-        many = max(LEAST_STOPS, self.knobs.stops // MORE**depth)
-        order = sorted(places, key=lambda cell: (-places[cell][0], places[cell][1][0][1].cost, self.ties.place(cell)))
-        yield None
-        for cell in order[:many]:
-            yield from self._going(plan, cell, [kind for kind, _ in places[cell][1]])
-        for kind in movements if self.knobs.exact else ():
-            by = [cell for cell in order[many:] if any(kind == other for other, _ in places[cell][1])]
-            for cell in by[:EACH]:
-                yield from self._going(plan, cell, [kind])
+        for cell in places.best(max(LEAST_STOPS, self.knobs.stops // MORE**depth)):
+            yield from self._going(plan, cell, [kind for kind, _ in places.ways[cell]])
+        for kind, cell in (yield from places.further()) if self.knobs.exact else ():
+            yield from self._going(plan, cell, [kind])
         if self.knobs.exact and depth < self.knobs.depth - 1 and not plan.scores.dealt and plan.scores.taken <= 0:
-            yield from self._onsets(plan, Onsets(glance, self.ties, few=struck), places)
+            yield from self._onsets(plan, Onsets(places.glance, self.ties, few=struck), places)
 
-    def _onsets(self, plan: Plan, onsets: Onsets, places: Mapping[Cell, tuple[int, Ways]]) -> Iterator[Plan | None]:
+    def _onsets(self, plan: Plan, onsets: Onsets, places: Places) -> Iterator[Plan | None]:
         """Go where a blow may be open, and strike: both at once, for the way alone may not look worth it."""
-        for cell in onsets.order({cell: ways[0][1] for cell, (_, ways) in places.items()}):
+        for cell in onsets.order(places.firsts):
             hit = False
             if cell is None:
                 yield None
                 continue
-            for gone in self._going(plan, cell, [kind for kind, _ in places[cell][1]]):
+            for gone in self._going(plan, cell, [kind for kind, _ in places.ways[cell]]):
                 yield gone
                 for struck in self._blows(gone) if gone is not None else ():
                     hit = hit or struck is not None

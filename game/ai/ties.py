@@ -1,12 +1,16 @@
 """Which of two places is taken that are worth the same: a rule that turns with the board and favours no end of it."""
 
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
+from itertools import groupby
+from typing import Any, TypeVar
 
 from game.battle.command import Command
 from game.ecs.components import Body, Place, Side
 from game.ecs.world import World
 from game.space.square import Cell
 
+T = TypeVar("T")
 Key = tuple[int, ...]
 Rank = tuple[str, int, tuple[Key, ...], tuple[int, str, Key, str]]
 
@@ -33,6 +37,12 @@ class Ties:
         away = ((x - i) ** 2 + (y - j) ** 2 + 4 * (z - k) ** 2 for i, j, k in self.middles)
         edges = (min(at, 2 * wide - at) for at, wide in zip((x, y), self.size, strict=True))
         return *away, *edges
+
+    def ordered(self, some: Iterable[T], key: Callable[[T], Any], cell: Callable[[T], Cell]) -> Iterator[T]:
+        """Yield by a key, and those that are alike by how their cells lie: worked out only as far as is asked."""
+        for _, group in groupby(sorted(some, key=key), key):
+            alike = list(group)
+            yield from sorted(alike, key=lambda one: self.place(cell(one))) if len(alike) > 1 else alike
 
     def command(self, cmd: Command) -> Rank:
         """Rank a command among those of its worth: by its verb, where it leads, whom it is aimed at, its options."""

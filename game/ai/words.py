@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.ai.ahead import after, ran
+from game.ai.ahead import dicing, running
 from game.ai.gains import grounds, helping, name_of, percent, waiting
 from game.ai.pieces import Pieces
 from game.ai.plans import Plan
@@ -50,7 +50,7 @@ def deeds(worth: Worth, commands: Sequence[Command]) -> Pieces[tuple[Deed, ...]]
         acts.append((yield from _deed(worth, world, cmd, preview if isinstance(preview, Preview) else None)))
         yield
         if number + 1 < len(commands[:MOST_COMMANDS]):
-            world = after(book, world, cmd)
+            world, _ = yield from dicing(book, world, cmd)
             yield
     return tuple(acts)
 
@@ -67,22 +67,23 @@ def _deed(worth: Worth, world: World, cmd: Command, preview: Preview | None) -> 
         way = direction(steps[0].before, steps[-1].after)
         return Deed(cmd, verb, 0, _gone(book, world, verb, preview.plan), way=way)
     if target:
-        return Deed(cmd, verb, target, _used(book, world, verb, cmd, target))
-    return Deed(cmd, verb, 0, _alone(book, world, verb, cmd))
+        return Deed(cmd, verb, target, (yield from _used(book, world, verb, cmd, target)))
+    return Deed(cmd, verb, 0, (yield from _alone(book, world, verb, cmd)))
 
 
-def _alone(book: Rulebook, world: World, verb: Text, cmd: Command) -> Text:
+def _alone(book: Rulebook, world: World, verb: Text, cmd: Command) -> Pieces[Text]:
     """Say what is aimed at nobody, with what it heals."""
-    gained = book.lasts(ran(book, world, cmd)[0], cmd.unit) - book.lasts(world, cmd.unit)
+    ahead, _ = yield from running(book, world, cmd)
+    gained = book.lasts(ahead, cmd.unit) - book.lasts(world, cmd.unit)
     if gained > 0:
         return text("uses {verb} (about {n} healed)", verb=verb, n=gained)
     return text("uses {verb}", verb=verb)
 
 
-def _used(book: Rulebook, world: World, verb: Text, cmd: Command, target: int) -> Text:
+def _used(book: Rulebook, world: World, verb: Text, cmd: Command, target: int) -> Pieces[Text]:
     """Say what is done to somebody, with the damage or the healing that middling dice would bring."""
     facts: Facts = {"verb": verb, "name": name_of(world, target)}
-    ahead, _ = ran(book, world, cmd)
+    ahead, _ = yield from running(book, world, cmd)
     lost = book.lasts(world, target) - book.lasts(ahead, target)
     if lost > 0:
         return text("uses {verb} on {name} (about {n} damage)", **facts, n=lost)

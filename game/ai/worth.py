@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from game.ai.ahead import away, fallen, foes, friends, ran, round_on, stance
+from game.ai.ahead import away, fallen, foes, friends, round_on, running, stance
 from game.ai.duel import Duel, Yardstick
 from game.ai.goals import Goals
 from game.ai.knobs import Knobs
@@ -202,10 +202,10 @@ class Worth:
         ground = 100 * preview.plan.damage if preview.plan is not None else 0
         return sum(struck) + self.price(self.unit, ground)
 
-    def ending(self, world: World, cmd: Command) -> int:
+    def ending(self, world: World, cmd: Command) -> Pieces[int]:
         """Price what the end of the turn does to the unit: a fall, though it be a soft one, a state that begins."""
         self.nodes += 1
-        return self._suffered(world, ran(self.book, world, cmd)[0])
+        return self._suffered(world, (yield from running(self.book, world, cmd))[0])
 
     def begins(self, world: World) -> Pieces[int]:
         """Price what becomes of the unit until its next turn has begun, by its place and its states alone."""

@@ -1,0 +1,65 @@
+"""The places that one may go to, in the order in which they are worth a closer look."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from game.ai.glance import Glance
+from game.ai.pieces import Pieces
+from game.ai.plans import VerbMode, Ways
+from game.ai.ties import Ties
+from game.paths.plan import Stop
+from game.space.square import Cell
+
+GLANCED = 12
+"""Places that are glanced at in one piece of work."""
+EACH = 2
+"""Further places that are looked at closely for each way of going there."""
+
+
+class Places:
+    """Where some ways of moving lead; `best` comes before `further`, which goes on where that stopped."""
+
+    def __init__(self, glance: Glance, ties: Ties, movements: Sequence[VerbMode]) -> None:
+        self.glance, self.ties, self.movements = glance, ties, movements
+        self.ways: dict[Cell, Ways] = {}
+        """How one gets to each of them."""
+        self._values: dict[Cell, int] = {}
+        self._order: Iterator[Cell] = iter(())
+
+    def look(self) -> Iterator[None]:
+        """Glance at all of them."""
+        for verb, mode in self.movements:
+            stops = verb.area(self.glance.world, self.glance.worth.unit, mode).stops if verb.area is not None else ()
+            yield
+            for number, stop in enumerate(stops):
+                if number % GLANCED == GLANCED - 1:
+                    yield
+                if stop.cell not in self.ways:
+                    self._values[stop.cell], self.ways[stop.cell] = self.glance.value(stop), []
+                self.ways[stop.cell].append(((verb, mode), stop))
+        yield
+        self._order = self.ties.ordered(self.ways, self._promise, lambda cell: cell)
+
+    def _promise(self, cell: Cell) -> tuple[int, int]:
+        return -self._values[cell], self.ways[cell][0][1].cost
+
+    def best(self, most: int) -> list[Cell]:
+        """List those that look best."""
+        return list(islice(self._order, most))
+
+    def further(self) -> Pieces[list[tuple[VerbMode, Cell]]]:
+        """Give for each way of moving the best of the others to which it leads."""
+        by: dict[tuple[str, str], list[Cell]] = {(verb.name, mode): [] for verb, mode in self.movements}
+        for number, cell in enumerate(self._order):
+            for (verb, mode), _ in self.ways[cell]:
+                by[verb.name, mode] += [cell] if len(by[verb.name, mode]) < EACH else []
+            if all(len(some) == EACH for some in by.values()):
+                break
+            if number % GLANCED == GLANCED - 1:
+                yield
+        return [((verb, mode), cell) for verb, mode in self.movements for cell in by[verb.name, mode]]
+
+    @property
+    def firsts(self) -> dict[Cell, Stop]:
+        """Give for each the stop by the first way that leads there."""
+        return {cell: ways[0][1] for cell, ways in self.ways.items()}
