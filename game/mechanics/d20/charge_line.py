@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise, product
+from itertools import pairwise
 from math import prod
 
 from game.battle.rulebook import Going, Halt
@@ -28,6 +28,14 @@ UNLIMITED = 1 << 62
 TOO_FAR = text("The square is {far} ft away, the charge goes {most} ft.")
 FAR = 8
 """Squares beyond which no melee weapon of any creature reaches: 30 ft and 5 more, and one to spare."""
+
+
+@dataclass(frozen=True, slots=True)
+class Swept:
+    """What has been seen of the lanes of a charge at one foe: how far off cells are that bar it, and that do not."""
+
+    clear: set[Cell]
+    barred: set[Cell]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -92,20 +100,29 @@ class ChargeLine:
         bars = (self._bars(mover, foe, cell) for cell in sorted(lane, key=lambda cell: (apart(start, cell), cell)))
         return next((barred for barred in bars if barred is not None), None)
 
-    def free(self, mover: Mover, foe: int, start: Cell, end: Cell, known: dict[tuple[int, Cell], bool]) -> bool:
-        """Say whether nothing bars a lane; `known`: which cells are free for a charge at which foe, as far as seen."""
-        for cell in self._lane(mover, foe, start, end):
-            at = foe, cell
-            if at not in known:
-                known[at] = self._bars(mover, foe, cell) is None
-            if not known[at]:
+    def free(self, mover: Mover, foe: int, end: Cell, known: Swept) -> bool:
+        """Say whether nothing bars a lane from where a mover is; `known`: what was seen of lanes at this foe."""
+        start, side = mover.world.get(mover.unit, Place).at, mover.world.get(mover.unit, Body).side
+        lane = _swept_from_nought(_far(mover, start, end), (side, side, 1))
+        if not known.barred.isdisjoint(lane):
+            return False
+        for by in lane:
+            if by in known.clear:
+                continue
+            cell = _there(mover, start, by)
+            own = cell in space(mover.world, mover.unit) or cell in space(mover.world, foe)
+            if not own and self._bars(mover, foe, cell) is not None:
+                known.barred.add(by)
                 return False
+            known.clear.add(by)
         return True
 
     def _lane(self, mover: Mover, foe: int, start: Cell, end: Cell) -> list[Cell]:
         """List what is swept, the start and the foe's own squares apart."""
         own = *space(mover.world, mover.unit), *(space(mover.world, foe) if foe else ())
-        return [cell for cell in self._swept(mover, start, end) if cell not in own]
+        side = mover.world.get(mover.unit, Body).side
+        lane = (_there(mover, start, by) for by in _swept_from_nought(_far(mover, start, end), (side, side, 1)))
+        return [cell for cell in lane if cell not in own]
 
     def _bars(self, mover: Mover, foe: int, cell: Cell) -> Refusal | None:
         world, at_mercy = mover.world, self.routes.steps.passing.states.at_mercy
@@ -129,13 +146,6 @@ class ChargeLine:
         tight = any(step.squeezed for step in found.steps)
         return self.routes.steps.squeezing.no_rush(self.rule) if tight else None
 
-    def _swept(self, mover: Mover, start: Cell, end: Cell) -> list[Cell]:
-        side, field = mover.world.get(mover.unit, Body).side, mover.world.field
-        if mover.mode != "walk":
-            return swept(start, end, (side, side, 1))
-        columns = swept((*start[:2], 0), (*end[:2], 0), (side, side, 1))
-        return [field.on_ground(x, y) if field.inside(x, y) else (x, y, 0) for x, y, _ in columns]
-
     def charged(self, world: World, unit: int, end: Cell, going: Going, most: int) -> tuple[int, ...]:
         """List the foes that a charge which ends in a place is one at, in id order."""
         found = (foe for foe in self.foes(world, unit) if end in self.finals(world, unit, foe, going))
@@ -143,11 +153,14 @@ class ChargeLine:
 
     def area(self, world: World, unit: int, going: Going, most: int) -> Area:
         """Everywhere that a charge may end."""
-        start, ends = world.get(unit, Place).at, dict[Cell, int]()
+        start, ends, mover = world.get(unit, Place).at, dict[Cell, int](), self.routes.meeting(world, unit, going)
         for foe in self.foes(world, unit):
+            known = Swept(set(), set())
             for end in self.finals(world, unit, foe, going):
-                if end not in ends and self.fault(world, unit, foe, end, going, most) is None:
-                    ends[end] = feet((start,), (end,))
+                far = feet((start,), (end,))
+                free = end not in ends and self.least <= far <= most and self.free(mover, foe, end, known)
+                if free and self.fault(world, unit, foe, end, going, most) is None:
+                    ends[end] = far
         stops = (Stop(cell, cost, 0) for cell, cost in sorted(ends.items()))
         return Area(tuple(stops), (("charge", most),))
 
@@ -223,8 +236,9 @@ def lane_to(mover: Mover, end: Cell) -> Space:
     """List the places along the straight line from where a mover is to an end, one step each."""
     (x, y, z), (to_x, to_y, to_z) = mover.world.get(mover.unit, Place).at, end
     if mover.mode == "walk":
-        on_ground = mover.world.field.on_ground
-        return tuple([on_ground(x + across, y + down) for across, down, _ in _strides(to_x - x, to_y - y, 0)])
+        field, strides = mover.world.field, _strides(to_x - x, to_y - y, 0)
+        wide, heights = field.width, field.heights
+        return tuple([(x + a, y + b, heights[(y + b) * wide + x + a]) for a, b, _ in strides])
     return tuple([(x + a, y + b, z + c) for a, b, c in _strides(to_x - x, to_y - y, to_z - z)])
 
 
@@ -236,22 +250,28 @@ def _strides(*far: int) -> tuple[Cell, ...]:
     return tuple(zip(*each, strict=True))
 
 
-def swept(start: Cell, end: Cell, size: Sequence[int]) -> list[Cell]:
-    """List the cells whose inside a box sweeps that slides straight from one cell to another, start and end too."""
-    (x0, y0, z0), (x1, y1, z1) = start, end
-    return [(x + x0, y + y0, z + z0) for x, y, z in _swept_from_nought((x1 - x0, y1 - y0, z1 - z0), tuple(size))]
+def _far(mover: Mover, start: Cell, end: Cell) -> Cell:
+    """Give how far along each axis a lane leads; a walker's over the ground, however high that is."""
+    (x, y, z), (to_x, to_y, to_z) = start, end
+    return to_x - x, to_y - y, 0 if mover.mode == "walk" else to_z - z
+
+
+def _there(mover: Mover, start: Cell, by: Cell) -> Cell:
+    """Give the cell so far from another; a walker's on the ground."""
+    (x, y, z), (dx, dy, dz), field = start, by, mover.world.field
+    if mover.mode != "walk":
+        return x + dx, y + dy, z + dz
+    return field.on_ground(x + dx, y + dy) if field.inside(x + dx, y + dy) else (x + dx, y + dy, 0)
 
 
 @lru_cache(maxsize=8192)
 def _swept_from_nought(end: Cell, size: tuple[int, ...]) -> tuple[Cell, ...]:
+    """List the cells whose inside a box sweeps that slides straight from nought to a cell, start and end too."""
     whole = prod(abs(far) for far in end if far)
-    axes = (list(_moments(0, far, n, whole)) for far, n in zip(end, size, strict=True))
-    crossed = product(*axes)
-    return tuple(
-        (x, y, z)
-        for (x, x_in, x_out), (y, y_in, y_out), (z, z_in, z_out) in crossed
-        if max(x_in, y_in, z_in) < min(x_out, y_out, z_out)
-    )
+    xs, ys, zs = (list(_moments(0, far, n, whole)) for far, n in zip(end, size, strict=True))
+    flat = [(x, y, x_in if x_in > y_in else y_in, x_out if x_out < y_out else y_out)
+            for x, x_in, x_out in xs for y, y_in, y_out in ys if x_in < y_out and y_in < x_out]  # fmt: skip
+    return tuple([(x, y, z) for x, y, at, till in flat for z, z_in, z_out in zs if at < z_out and z_in < till])
 
 
 def _moments(start: int, end: int, wide: int, whole: int) -> Iterator[tuple[int, int, int]]:

@@ -13,7 +13,7 @@ from game.ecs.components import Body, Place
 from game.ecs.world import World
 from game.mechanics.d20.attack_actions import with_states
 from game.mechanics.d20.charge import CHARGE, Charge
-from game.mechanics.d20.charge_line import ChargeLine, lane_to
+from game.mechanics.d20.charge_line import ChargeLine, Swept, lane_to
 from game.mechanics.d20.foretelling import Ahead, Check
 from game.mechanics.d20.measuring import SQUARE, feet
 from game.mechanics.d20.overrun import Overrun, crossed, spaces
@@ -92,16 +92,16 @@ class OverrunCharge:
         if mode != "walk" or isinstance(self.charge.allowed(world, unit), Refusal):
             return NOWHERE
         limit = self._limit(world, unit)
-        known, walker = dict[tuple[int, Cell], bool](), self.overrun.runner(world, unit)
+        known, walker = dict[int, Swept](), self.overrun.runner(world, unit)
         behind = (cell for cell in self._behind(world, unit, limit) if self._may(walker, cell, known))
         plans = ((cell, self.way(world, command(unit, self.verb, cell), cell)) for cell in behind)
         stops = (Stop(cell, plan.cost.total, 0) for cell, plan in plans if isinstance(plan, MovePlan))
         return Area(tuple(stops), ((self.verb, limit),))
 
-    def _may(self, walker: Walking, there: Cell, known: dict[tuple[int, Cell], bool]) -> bool:
+    def _may(self, walker: Walking, there: Cell, known: dict[int, Swept]) -> bool:
         """Say whether the lane to a square leads over one foe, far enough off, and over nobody else; ways are dearer.
 
-        `known`: which squares are free for a charge at which foe, as far as that has been seen.
+        `known`: what has been seen of the lanes at which foe.
         Nobody squeezes on a charge, so that the whole space crosses whatever lies under it.
         """
         world, unit = walker.world, walker.unit
@@ -109,16 +109,17 @@ class OverrunCharge:
         lane = lane_to(walker, there)
         taken = [(cell,) if whole == 1 else footprint.cells(cell, footprint.whole(whole)) for cell in lane]
         met = list(walker.law.met(walker, [cell for cells in taken for cell in cells]))
-        foes = [one.other for one, _ in met if one.kind == TUMBLED]
-        others = [one.other for one, _ in met if one.other not in foes]
-        if len(foes) != 1 or self._others(walker, others, foes[0], taken):
+        foes = [(one.other, cells) for one, cells in met if one.kind == TUMBLED]
+        if len(foes) != 1:
             return False
-        over = crossed(walker, taken)
-        if self.overrun.over_one(walker, over) is not None:
+        ((foe, theirs),) = foes
+        if self._others(walker, [one.other for one, _ in met if one.other != foe], foe, taken):
             return False
-        ((foe, at),) = over
-        fault = self._fault(world, unit, foe, feet((start,), ((start, *lane)[at],)))
-        return fault is None and self.line.free(walker, foe, start, there, known)
+        at = next(number for number, cells in enumerate(taken) if any(cell in theirs for cell in cells))
+        if not self.line.free(walker, foe, there, known.setdefault(foe, Swept(set(), set()))):
+            return False
+        far = feet((start,), ((start, *lane)[at],))
+        return self.overrun.over_one(walker, [(foe, at)]) is None and self._fault(world, unit, foe, far) is None
 
     def _others(self, walker: Walking, others: list[int], foe: int, taken: list[Space]) -> bool:
         """Say whether somebody else stands in a lane, neither where it begins nor where the foe is, nor helpless."""
