@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from game.paths.choice import Steps
 from game.paths.lattice import Lattice, Leap
+from game.space.distinct import ranked
 
 Numbers = NDArray[np.int64]
 Book = dict[int, Steps]
@@ -192,7 +193,7 @@ class Order:
     def __init__(self, sought: Sought) -> None:
         ranks, start, size = sought.flooded.ranks, sought.flooded.start, len(sought.flooded.keys)
         base = np.zeros(size, np.int64)
-        base[sought.known] = np.unique(ranks[sought.known], return_inverse=True)[1] << 2 * _ROOM | sought.known
+        base[sought.known] = ranked(ranks[sought.known]) << 2 * _ROOM | sought.known
         self.base: list[int] = base.tolist()
         self.seeing, self.best = sought.outward()
         self.leaping, self.table = sought.leaping(), sought.table

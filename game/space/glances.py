@@ -10,6 +10,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from game.space.distinct import ranked
 from game.space.sight import Point, Space, box, corners
 
 Plane = NDArray[np.bool_]
@@ -190,7 +191,7 @@ def _ranks(size: int) -> Whole:
     """Number the directions from a corner to those of so many cells down and across, from across to down."""
     down, across = np.indices((size + 1, size + 1), np.int64)
     slopes = (down << SHARP) // np.maximum(down + across, 1)
-    return np.unique(slopes, return_inverse=True)[1].reshape(slopes.shape)
+    return ranked(slopes)
 
 
 def _straight(filled: Plane, corner: Corner, *, edges: bool) -> Plane:

@@ -7,6 +7,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from game.space.distinct import distinct, ranked
 from game.space.field import Field
 from scenes.board.terrain import is_wall
 from scenes.ui.theme import colour, face, readable
@@ -31,8 +32,8 @@ def height_shade(height: int) -> float:
 
 def usual_level(field: Field) -> int:
     """Give the level on which most of a board lies: what is lower is a pit, whatever its height is called."""
-    levels, counts = np.unique(field.levels, return_counts=True)
-    return int(levels[counts.argmax()])
+    levels = distinct(field.levels)
+    return int(levels[np.bincount(ranked(field.levels).ravel()).argmax()])
 
 
 @lru_cache(maxsize=128)

@@ -8,6 +8,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from game.space.distinct import distinct
 from game.space.field import Field, Kind
 from scenes.board import hexboard, light, terrain
 from scenes.board.light import SMALLEST_NUMBERED, height_number, height_shade, usual_level
@@ -169,7 +170,7 @@ def _numbers(board: pygame.Surface, field: Field, size: tuple[int, float], windo
     y, x = np.indices(inner.shape)
     shown = (inner != 0) | (not plain)
     numbered = shown & (((inner != north) & (inner != west)) | ((x % WIDE == WIDE - 1) & (y % WIDE == WIDE - 1)))
-    for level in np.unique(field.levels[numbered]).tolist():
+    for level in distinct(field.levels[numbered]).tolist():
         number = height_number(level, cell_px, scale)
         places = _places(numbered & (field.levels == level), cell_px, window)
         board.fblits([(number, (left + cell_px // 10, top + cell_px // 10)) for left, top in places])

@@ -15,6 +15,7 @@ from game.paths.bitboard import Frame
 from game.paths.graph import HARM
 from game.paths.lattice import Lattice, Toll, Way
 from game.paths.sought import NEVER
+from game.space.distinct import distinct
 from game.space.field import Field
 
 S = TypeVar("S", np.bool_, np.int16)
@@ -125,7 +126,7 @@ class Boards:
         """Yield (price, where steps begin that cost it)."""
         dear = _beside(self._worst(self.field.numbers(heaped), 0), *step, 0)
         much = counts * (1 + dear) + self._rising(step)
-        yield from ((int(one), self.board(goes & (much == one))) for one in np.unique(much[goes]))
+        yield from ((int(one), self.board(goes & (much == one))) for one in distinct(much[goes]))
 
     def _rise(self, step: Spot) -> Numbers:
         return np.asarray(_beside(self.top, *step, FAR_UP) - self.top, np.int16)

@@ -11,6 +11,7 @@ from game.rules.draw_steel.boards.laid import FAR_DOWN, FAR_UP, Bools, Laid, Num
 from game.rules.draw_steel.conditions.frightened import Fear
 from game.rules.draw_steel.paths.steps import LEVEL
 from game.rules.draw_steel.terrain.cells import CANOPY
+from game.space.distinct import distinct
 from game.space.field import Field
 from game.space.square import STEPS, Cell
 
@@ -35,7 +36,7 @@ class Boards:
     def harms(self) -> tuple[tuple[int, int], ...]:
         """List (harm, places)."""
         harm = self.laid.field.numbers(lambda kind: kind.damage)
-        return tuple((int(much), self.board(self.hurting() & (harm == much))) for much in np.unique(harm) if much)
+        return tuple((int(much), self.board(self.hurting() & (harm == much))) for much in distinct(harm) if much)
 
     def board(self, places: Bools) -> int:
         """Write places as bits: (rows, columns), or (heights, rows, columns)."""
@@ -60,7 +61,7 @@ class Boards:
 
     def _hurting(self, step: Cell) -> tuple[tuple[int, int], ...]:
         harm = self.hurt(step)
-        return tuple((int(much), self.board(harm == much)) for much in np.unique(harm) if much)
+        return tuple((int(much), self.board(harm == much)) for much in distinct(harm) if much)
 
     def meets(self, step: Cell, low: Numbers, high: Numbers, there: Bools) -> Iterator[tuple[tuple[int, int], Bools]]:
         """Yield the squares newly covered by a step, and in which places something between two heights is met."""
