@@ -26,6 +26,8 @@ CHOOSING = ("verb ", "answer ", "kind ", "habit", "arm")
 """How the names of what is chosen in the menu begin."""
 ASIDE_PAD = {"end": "step", "next": "again", "back": "go on"}
 """What the buttons of a pad do while the computer acts."""
+CHOOSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
+"""Events of which what they do hangs on what is aimed at."""
 STILL = 5
 """Pixels that the right button may be drawn along and still be a click."""
 ZOOM = {pygame.K_PLUS: 1, pygame.K_EQUALS: 1, pygame.K_KP_PLUS: 1, pygame.K_MINUS: -1, pygame.K_KP_MINUS: -1}
@@ -79,6 +81,8 @@ class Controls:
             pygame.WINDOWFOCUSLOST: lambda _: self._drop(),
             pygame.WINDOWLEAVE: lambda _: self._off(),
         }
+        if event.type in CHOOSES:
+            self.hand.lead()
         taker = takers.get(event.type)
         if taker is not None:
             taker(event)

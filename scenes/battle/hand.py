@@ -49,6 +49,8 @@ class Hand:
         self.notice, self.stir, self._ended = tells.notice, tells.stir, tells.ended
         self._barred = tells.barred
         self._warned = -1
+        self._leading: tuple[int, str] | None = None
+        """The version and the verb that was chosen, while what it is aimed at is still to be found."""
 
     @property
     def open(self) -> bool:
@@ -75,7 +77,7 @@ class Hand:
 
     def point(self, spot: Spot | None, unit: int = 0, rank: int | None = None) -> None:
         """Point at a cell; of several creatures there at `unit`, of several answers to a question at the `rank`-th."""
-        aim, before = self.aim, self.aim.key
+        aim, before, self._leading = self.aim, self.aim.key, None
         aim.rank = rank if rank is not None else aim.rank if spot == aim.cursor else 0
         aim.cursor, aim.picked = spot, unit or aim.picked
         if aim.key != before:
@@ -138,8 +140,16 @@ class Hand:
     def _aim_with(self, name: str) -> None:
         self.aim.choose(name)
         self.notice("")
-        spots, entry = self.aim.candidates(), self.aim.offers.entry(name)
+        self._leading = self.table.version, name
+
+    def lead(self) -> None:
+        """Point at what the verb that has just been chosen can be used on, unless that is pointed at already."""
+        leading, self._leading = self._leading, None
+        if leading != (self.table.version, self.aim.verb):
+            return
+        entry = self.aim.offers.entry(self.aim.verb)
         if entry is not None and entry.verb.area is None:
+            spots = self.aim.candidates()
             if spots and not self.aim.suits:
                 self.point(*spots[0])
         elif self.aim.stop is None:
@@ -165,6 +175,7 @@ class Hand:
 
     def confirm(self) -> None:
         """Do what the cursor shows; where an answer to a question stands there, give it."""
+        self.lead()
         if self.motion.busy:
             self.motion.skip()
             self.stir()

@@ -40,7 +40,7 @@ OFTEN = 10
 """Frames after which what has been found ahead is laid on the board, as long as there is more to be found."""
 
 
-PREVIEWED, EXPLAINED, ROUND = 3, 6, 7
+PREVIEWED, EXPLAINED, ROUND = 4, 7, 8
 """Pieces after which is known what a click would do, why, and which way provokes fewer."""
 LISTING = 0.002
 """Seconds of a frame that listing what a verb can be used on may take."""
@@ -65,7 +65,7 @@ class View:
         explanation = self._explanation = Explanation(hand, focus, frame.parts.why, self.stand, self.advising)
         wish = hand.wish
         self._pieces = Piecemeal((
-            lambda: self.aim.reach, self._listed, lambda: wish.preview, self._layers, explanation.lay,
+            lambda: self.aim.reach, self._listed, hand.lead, lambda: wish.preview, self._layers, explanation.lay,
             frame.parts.menu.refresh, lambda: wish.way_round, self._varied,
         ))  # fmt: skip
         self._aimed: tuple[object, ...] = ()
@@ -149,11 +149,13 @@ class View:
 
         What a panel or a card is to show is to be seen at once.
         """
-        aim, key = self.aim, (self.hand.free, *self.aim.key)
+        aim, turned = self.aim, self.table.seat != self._seat  # to whom nothing of before may be shown
+        now = self.stage.hurried or turned or aim.kept or self.advising.on or self.stand.on or not self.hand.free
+        if now:
+            self.hand.lead()
+        key, self._seat = (self.hand.free, *aim.key), self.table.seat
         same = key[:HOW] == self._aimed[:HOW]
-        panel = self.focus.hot is not None and same and not self._anew
-        turned, self._seat = self.table.seat != self._seat, self.table.seat  # to whom nothing of before may be shown
-        if self.stage.hurried or panel or turned or aim.kept or self.advising.on or self.stand.on or not self.hand.free:
+        if now or (self.focus.hot is not None and same and not self._anew):
             self._aimed, self._anew = key, False
             self._pieces.finish()
             self._reveal()

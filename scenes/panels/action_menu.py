@@ -249,7 +249,7 @@ class ActionMenu:
         if entry is not None:
             chance = self.chances.told.get(entry.verb.name)
             odds = [chance.long] if chance is not None and self.mode != ROOMY else []  # else its button says it
-            return " ".join([verb_tiles.aimed(entry, anything=bool(self.aim.candidates())), *odds])
+            return " ".join([verb_tiles.aimed(entry, anything=self.aim.anything), *odds])
         if self._spent:
             return say("Nothing is left to do: end the turn ({key}).", key=bindings.current().label("end"))
         return verb_tiles.usual(hexes=battle.world.ground.grid.hexes)

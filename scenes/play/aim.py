@@ -44,6 +44,7 @@ class Aim:
         self._seen = table.version, table.seat
         self._reach: tuple[object, dict[Spot, Stop]] = (None, {})
         self._mover: tuple[Offers | None, str, MenuEntry | None] = (None, "", None)
+        self._candidates: tuple[Offers | None, str, list[tuple[Spot, int]]] = (None, "", [])
         self._known: tuple[object, dict[str, object]] = (None, {})
         """What follows from all that is pointed at now: a frame asks for it many times."""
 
@@ -244,8 +245,12 @@ class Aim:
 
         All creatures when the verb names none.
         """
-        entry = self.offers.entry(self.verb)
-        world, rulebook = self.table.battle.world, self.table.battle.rulebook
+        if self._candidates[0] is not self.offers or self._candidates[1] != self.verb:
+            self._candidates = self.offers, self.verb, self._listed()
+        return self._candidates[2]
+
+    def _listed(self) -> list[tuple[Spot, int]]:
+        entry, world = self.offers.entry(self.verb), self.table.battle.world
         if entry is not None and entry.open and entry.verb.area is None:
             offers = self.offers.commands(entry.verb)
             units = dict.fromkeys(offer.target for offer in offers if isinstance(offer.target, int))
@@ -253,8 +258,16 @@ class Aim:
             known = dict(shown_places(self.table, world))
             met = sorted((u for u in units if u in known), key=self.worth)
             return [(known[u].at[:2], u) for u in met] + [(spot, 0) for spot in spots]
-        able = [(place.at[:2], u) for u, place in shown_places(self.table, world) if rulebook.turns.able(world, u)]
+        able = [(place.at[:2], u) for u, place in shown_places(self.table, world) if self._able(u)]
         return sorted(able, key=lambda each: self._far(each[1]))
+
+    @property
+    def anything(self) -> bool:
+        """Say whether anything is worth pointing at with the chosen verb."""
+        entry, world = self.offers.entry(self.verb), self.table.battle.world
+        if entry is not None and entry.open and entry.verb.area is None:
+            return bool(self.candidates())
+        return any(self._able(unit) for unit, _ in shown_places(self.table, world))
 
     def worth(self, unit: int) -> tuple[bool, bool, bool, int, int]:
         """Give what targets are ordered by: who can still act comes before who is down, then foes, then the nearest."""
