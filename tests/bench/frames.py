@@ -33,6 +33,8 @@ FRAME = 16.0
 """Milliseconds that no frame may take."""
 HOVER, PIECE = 4.0, 3.0
 """Milliseconds: 99 of 100 frames while the pointer goes about, and a piece of what fills in meanwhile."""
+MOST = 2000
+"""Frames after which all has to stand there, whatever was done."""
 STARTS = (("help", ("--help",), 250.0), ("first frame", ("play", "--frames", "1"), 1000.0),
           ("a level's", ("play", "levels/demo/starfinder/barricade.toml", "--frames", "1"), 1000.0))  # fmt: skip
 """What a process is started with, and the milliseconds that it may take until it has ended."""
@@ -51,20 +53,30 @@ def hover(app: App, scene: Skirmish, count: int) -> Took:
     """Point at the next cell, and rest there until all that follows from it stands there."""
     took = []
     for event, _ in zip(moves(scene), range(count // 2), strict=False):
-        took.append(frame(app, event))
-        while scene.dirty or not scene.view._pieces.whole:
-            took.append(frame(app))
-            assert len(took) < 20 * count
+        took += [frame(app, event), *rest(app, scene)]
     return took
+
+
+def rest(app: App, scene: Skirmish) -> Iterator[float]:
+    """Wait until all that follows from what was done stands there: give what each frame takes until then."""
+    for _ in range(MOST):
+        view, foresight = scene.view, scene.view._foresight
+        ahead = view.soon and (foresight is None or foresight.version != scene.table.version or not foresight.done)
+        if not (scene.dirty or ahead or not view._pieces.whole or scene.board.grounds.rough):
+            return
+        yield frame(app)
+    raise AssertionError("it never comes to rest")
 
 
 def hover_all(app: App, scene: Skirmish, count: int) -> Took:
     """Point at the next cell, reach by turns laid as well."""
     scene.view.by_turns(True)
-    frame(app)
+    for _ in rest(app, scene):
+        pass
     took = hover(app, scene, count)
     scene.view.by_turns(False)
-    frame(app)
+    for _ in rest(app, scene):
+        pass
     return took
 
 
@@ -74,9 +86,7 @@ def zoom(app: App, scene: Skirmish, count: int) -> Took:
     took = []
     for number in range(count // 4):
         took.append(frame(app, pygame.Event(pygame.MOUSEWHEEL, x=0, y=(1, 1, -1, -1)[number % 4], flipped=False)))
-        while number % 2 and (scene.dirty or scene.board.grounds.rough):
-            took.append(frame(app))
-            assert len(took) < 20 * count
+        took += rest(app, scene) if number % 2 else ()
     return took
 
 
@@ -88,12 +98,10 @@ def resize(app: App, scene: Skirmish, count: int) -> Took:
         x, y = sizes[number % len(sizes)]
         pygame.display.set_mode((x, y), pygame.RESIZABLE)
         took.append(frame(app, pygame.Event(pygame.WINDOWSIZECHANGED, x=x, y=y)))
-        while number % 4 == 3 and (scene.dirty or scene.board.grounds.rough):
-            took.append(frame(app))
-            assert len(took) < 20 * count
+        took += rest(app, scene) if number % 4 == 3 else ()
     pygame.display.set_mode(SIZE, pygame.RESIZABLE)
-    frame(app, pygame.Event(pygame.WINDOWSIZECHANGED, x=SIZE[0], y=SIZE[1]))
-    return took
+    took.append(frame(app, pygame.Event(pygame.WINDOWSIZECHANGED, x=SIZE[0], y=SIZE[1])))
+    return [*took, *rest(app, scene)]
 
 
 def verbs(app: App, scene: Skirmish, count: int) -> Took:
@@ -104,9 +112,10 @@ def verbs(app: App, scene: Skirmish, count: int) -> Took:
         start = process_time()
         scene.aim.choose("") if number % 2 else scene.hand._aim_with(names[number // 2 % len(names)])
         scene.hand.stir()
-        took.append((process_time() - start) * 1000 + frame(app))
+        took += [(process_time() - start) * 1000 + frame(app), *rest(app, scene)]
     scene.aim.choose("")
-    return took
+    scene.hand.stir()
+    return [*took, *rest(app, scene)]
 
 
 def turns(app: App, scene: Skirmish, count: int) -> Took:
@@ -115,12 +124,12 @@ def turns(app: App, scene: Skirmish, count: int) -> Took:
     for number in range(count // 8):
         if number % 2 == 0:
             forget(scene)
-            frame(app)
+            took.append(frame(app))
         start = process_time()
         scene.view.by_turns(number % 2 == 0)
-        took.append((process_time() - start) * 1000 + frame(app))
+        took += [(process_time() - start) * 1000 + frame(app), *rest(app, scene)]
     scene.view.by_turns(False)
-    return took
+    return [*took, *rest(app, scene)]
 
 
 def forget(scene: Skirmish) -> None:
@@ -133,10 +142,10 @@ def anew(app: App, scene: Skirmish, count: int) -> Took:
     """Show what follows from a change, the pointer on a cell."""
     took = []
     for event, _ in zip(moves(scene), range(count // 8), strict=False):
-        frame(app, event)
+        took += [frame(app, event), *rest(app, scene)]
         forget(scene)
         scene.hand.stir()
-        took.append(frame(app))
+        took += [frame(app), *rest(app, scene)]
     return took
 
 
