@@ -44,6 +44,7 @@ class Foresight:
     def _look(self, world: World, rulebook: Rulebook, unit: int) -> Iterator[None]:
         for foe in (each for each in foes(world, rulebook, unit) if each not in self.unseen):
             self.spots.update((x, y) for x, y, _ in rulebook.combat.threatened(world, foe))
+            yield
             yield from self._moved(world.fork(), rulebook, foe)
 
     def _moved(self, world: World, rulebook: Rulebook, foe: int) -> Iterator[None]:
