@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from time import thread_time
 
 import pygame
 
@@ -39,6 +40,7 @@ from scenes.play.table import Table
 from scenes.play.wish import Wish
 from scenes.seats.called import Called
 from scenes.stage.loop import STEP
+from scenes.stage.piecemeal import Spare
 from scenes.stage.scene import Scene, Stage
 from scenes.stand.card import ALL as PLACES
 from scenes.ui import bindings
@@ -66,8 +68,8 @@ class Skirmish(Scene):
         """What was done and chosen last: another choice folds the menu."""
         self._shown = 0
         """The version of the table that a frame has been given to."""
-        self._stirred = False
-        """Whether there was something to draw in the last frame: what is first to be drawn has a frame to itself."""
+        self._stirred = self._fresh = False
+        """Whether there was something to draw in the last frame, and is first now: that has a frame to itself."""
         self.battle = opened.battle
         if opened.seating.throwing:
             opened.battle.dice = AtTable(opened.seating.throwing)
@@ -119,6 +121,7 @@ class Skirmish(Scene):
         self.frame, self.focus = Frame(parts, self.menu, self.board.camera), Focus(parts.all)
         self.finish = Finish(self.stage, self.opened, self.table, self.frame, self._turned, self.leave)
         self.thinking, self.hint = Thinking(self.table, self.motion), Hint()
+        self._spare = Spare((self._look_ahead, self._weigh, self.board.work_out))
         self.pace = self.menu.paced = Pace(self.table, self.notice)
         self.view = View(hand, self.board, self.frame, self.focus, self.thinking, stage=self.stage,
                          advised=self.advises)  # fmt: skip
@@ -226,19 +229,18 @@ class Skirmish(Scene):
         if self.menu.open and self._chosen != (self.table.version, self.aim.verb):
             self.menu.open = ""
         self._chosen = self.table.version, self.aim.verb
-        busy = self.motion.busy
+        busy, began = self.motion.busy, thread_time()
         if self.motion.step(STEP) or busy:
             self.dirty = True
         self.motion.sound(self.stage.sounds)
         self.dirty |= self.stage.top is self and self.hand.habit()
         if not self.motion.busy:
             self.dirty |= self.pace.update(STEP, self.stage.settings.pause)
-        rested, self._stirred = self.dirty and not self._stirred, self.dirty
-        self._muse(ahead=not rested)
+        self._fresh, self._stirred = self.dirty and not self._stirred, self.dirty
+        self._muse()
         self.menu.dots = self.thinking.dots
-        self.dirty |= not rested and self.view.settled and self.menu.chances.update(free=self.hand.free)
         self.dirty |= self.view.work_out()
-        self.dirty |= self.board.work_out()
+        self.dirty |= self._spare.work(began, hurried=self.stage.hurried)
         if self.board.flow(STEP, still=self.motion.reduced):
             self.dirty = True
         self.controls.hold()
@@ -258,15 +260,22 @@ class Skirmish(Scene):
             self.stage.exits.throw(self.table, self.called, self.answer, self.pause)
         self.dirty &= self._shown == self.table.version or self.stage.hurried  # what the computer does is drawn next
 
-    def _muse(self, *, ahead: bool) -> None:
-        """Let the computer think, and look `ahead`; what has just happened is shown first."""
-        version = self.table.version
-        if self._shown != version and not self.stage.hurried:
-            self._shown, self.dirty = version, True
+    def _muse(self) -> None:
+        """Let the computer think; what has just happened is shown first."""
+        if self._shown != self.table.version and not self.stage.hurried:
+            self._shown, self._fresh, self.dirty = self.table.version, True, True
             return
         self.dirty |= self.thinking.update()
-        if ahead and self.view.settled and (version == self.table.version or self.stage.hurried):
+
+    def _look_ahead(self) -> bool:
+        """Look ahead where nothing has just happened or changed."""
+        if not self._fresh and self.view.settled and (self._shown == self.table.version or self.stage.hurried):
             self.view.look_ahead()
+        return False
+
+    def _weigh(self) -> bool:
+        """Work chances out likewise; says whether there are new ones."""
+        return not self._fresh and self.view.settled and self.menu.chances.update(free=self.hand.free)
 
     def _hand_over(self) -> None:
         """Let another side sit before the screen, behind a curtain where one has anything to hide from the other."""

@@ -1,12 +1,33 @@
 """What is worked out over some frames, a piece in each, so that none of them takes long?"""
 
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
 from time import thread_time
 
 AGAIN = object()
 """What a piece gives that is not done yet."""
 BRIEF = 0.001
 """Seconds of work after which there is still time to draw what has come of it."""
+ENOUGH = 0.004
+"""Seconds of a frame after which nothing is begun any more that can wait."""
+
+
+class Spare:
+    """Does what can wait in frames that have time for it: each time that first which has waited longest."""
+
+    def __init__(self, works: Iterable[Callable[[], bool]]) -> None:
+        """Take what there is to do: each does a little at a time, and says whether there is something new to draw."""
+        self._works = deque(works)
+
+    def work(self, since: float, *, hurried: bool = False) -> bool:
+        """Do what there is time for, `since` the processor's time when the frame began; `hurried`: all of it."""
+        new = False
+        for _ in range(len(self._works)):
+            if not hurried and thread_time() - since > ENOUGH:
+                break
+            new |= self._works[0]()
+            self._works.rotate(-1)
+        return new
 
 
 class Piecemeal:
