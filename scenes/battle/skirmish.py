@@ -239,8 +239,9 @@ class Skirmish(Scene):
         self._fresh, self._stirred = self.dirty and not self._stirred, self.dirty
         self._muse()
         self.menu.dots = self.thinking.dots
-        self.dirty |= self.view.work_out()
-        self.dirty |= self._spare.work(began, hurried=self.stage.hurried)
+        new = not self._fresh and self.view.work_out()
+        new |= self._spare.work(began, hurried=self.stage.hurried)
+        self.dirty |= new  # not at once: what is worked out there may stir, too
         if self.board.flow(STEP, still=self.motion.reduced):
             self.dirty = True
         self.controls.hold()

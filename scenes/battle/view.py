@@ -40,8 +40,8 @@ OFTEN = 10
 """Frames after which what has been found ahead is laid on the board, as long as there is more to be found."""
 
 
-PREVIEWED, EXPLAINED, ROUND = 4, 7, 8
-"""Pieces after which is known what a click would do, why, and which way provokes fewer."""
+PREVIEWED, LAID, EXPLAINED, ROUND = 5, 6, 8, 9
+"""Pieces after which is known what a click would do, what lies on the board then, why, and which way provokes fewer."""
 LISTING = 0.002
 """Seconds of a frame that listing what a verb can be used on may take."""
 HOW = 6
@@ -65,8 +65,8 @@ class View:
         explanation = self._explanation = Explanation(hand, focus, frame.parts.why, self.stand, self.advising)
         wish = hand.wish
         self._pieces = Piecemeal((
-            lambda: self.aim.reach, self._listed, hand.lead, lambda: wish.preview, self._layers, explanation.lay,
-            frame.parts.menu.refresh, lambda: wish.way_round, self._varied,
+            lambda: self.aim.offers.entries, lambda: self.aim.reach, self._listed, hand.lead, lambda: wish.preview,
+            self._layers, explanation.lay, frame.parts.menu.refresh, lambda: wish.way_round, self._varied,
         ))  # fmt: skip
         self._aimed: tuple[object, ...] = ()
         """What was pointed at, and how, when what follows from it was asked for."""
@@ -110,7 +110,7 @@ class View:
         if explained:
             self._explanation.explain()
             self._settle()
-        if previewed:
+        if self._pieces.shown >= LAID:
             self._layers()
         self._anew &= not explained
         self.frame.parts.menu.held = self.frame.parts.why.held = self._anew
@@ -153,7 +153,7 @@ class View:
         now = self.stage.hurried or turned or aim.kept or self.advising.on or self.stand.on or not self.hand.free
         if now:
             self.hand.lead()
-        key, self._seat = (self.hand.free, *aim.key), self.table.seat
+        key, self._seat = (self.hand.free, *aim.key, self.turns), self.table.seat
         same = key[:HOW] == self._aimed[:HOW]
         if now or (self.focus.hot is not None and same and not self._anew):
             self._aimed, self._anew = key, False
@@ -161,8 +161,9 @@ class View:
             self._reveal()
         if key == self._aimed:
             return False
+        pieces = self._anew or not same or aim.cursor is not None or key[-1] != self._aimed[-1]
         self._aimed, self._anew = key, self._anew or not same
-        (self._pieces.begin if self._anew or aim.cursor is not None else self._pieces.finish)()
+        (self._pieces.begin if pieces else self._pieces.finish)()
         self._reveal()
         return True
 

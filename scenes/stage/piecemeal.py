@@ -9,7 +9,7 @@ AGAIN = object()
 BRIEF = 0.001
 """Seconds of work after which there is still time to draw what has come of it."""
 ENOUGH = 0.004
-"""Seconds of a frame after which nothing is begun any more that can wait."""
+"""Seconds of a frame after which nothing is begun any more that can wait; nor once that has taken longer than brief."""
 
 
 class Spare:
@@ -21,9 +21,10 @@ class Spare:
 
     def work(self, since: float, *, hurried: bool = False) -> bool:
         """Do what there is time for, `since` the processor's time when the frame began; `hurried`: all of it."""
-        new = False
-        for _ in range(len(self._works)):
-            if not hurried and thread_time() - since > ENOUGH:
+        new, start = False, thread_time()
+        for number in range(len(self._works)):
+            now = thread_time()
+            if not hurried and (now - start > BRIEF if number else now - since > ENOUGH):
                 break
             new |= self._works[0]()
             self._works.rotate(-1)

@@ -1,17 +1,20 @@
 """Is a frame short where one points at something else, and is all of it there once one rests?"""
 
+from functools import partial
+
+import pygame
 import pytest
 
 from scenes.play.opening import Shipped
-from scenes.stage.piecemeal import Piecemeal
+from scenes.stage.piecemeal import Piecemeal, Spare
 from tests.scenes.fakes import started, steps, until_free
 
-HEATH = "levels/demo/pathfinder/lane.toml"
+HEATH, BARRICADE = "levels/demo/pathfinder/lane.toml", "levels/demo/starfinder/barricade.toml"
 
 
-def opened(hurried):
+def opened(hurried, level=HEATH):
     app = started(Shipped(), (1280, 720))
-    app.open_level(next(card.path for card in Shipped().cards() if str(card.path).endswith(HEATH)), 3)
+    app.open_level(next(card.path for card in Shipped().cards() if str(card.path).endswith(level)), 3)
     app.hurried = hurried
     scene = app.top
     until_free(app)
@@ -92,3 +95,48 @@ def test_what_takes_long_is_drawn_in_the_next_frame(monkeypatch, slow):
     assert done == ["one", "two"]
     assert pieces.whole
     assert drawn == ([False, True, False, True, False] if slow else [True, False, False, False, False])
+
+
+def test_what_can_wait_is_done_in_turn_and_no_more_of_it_than_a_frame_has_time_for(monkeypatch):
+    now, done = [0.0], []
+    monkeypatch.setattr("scenes.stage.piecemeal.thread_time", lambda: now[0])
+
+    def work(name, takes, new):
+        now[0] += takes
+        done.append(name)
+        return new
+
+    works = ("long", 1.0, False), ("short", 0.0, True), ("other", 0.0, False)
+    spare = Spare([partial(work, *each) for each in works])
+    said = []
+    for _ in range(4):
+        start, before = now[0], len(done)
+        said.append((spare.work(start), done[before:]))
+    assert said == [(False, ["long"]), (True, ["short", "other", "long"]), (True, ["short", "other", "long"]),
+                    (True, ["short", "other", "long"])]  # fmt: skip
+    assert not spare.work(now[0] - 1.0), "a frame that has taken long has no time for any"
+    assert len(done) == 10
+    assert spare.work(now[0] - 1.0, hurried=True)
+    assert len(done) == 13
+
+
+def test_what_is_found_ahead_is_laid_on_the_board():
+    app, scene = opened(hurried=False, level=BARRICADE)
+    before = scene.board.layer.threat
+    scene.view.threaten(True, soon=True)
+    while not (scene.view._foresight and scene.view._foresight.done):
+        steps(app, 1)
+    steps(app, 10)
+    assert scene.board.layer.threat == before | scene.view._foresight.spots > before
+
+
+@pytest.mark.parametrize("waits", [0, 1, 10])
+def test_a_verb_that_has_just_been_chosen_is_aimed_at_the_same_however_soon_it_is_used(waits):
+    def after(frames):
+        app, scene = opened(hurried=False)
+        scene.verb(next(one.verb.name for one in scene.aim.offers.entries if one.open and one.verb.aim == "unit"))
+        steps(app, frames)
+        scene.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0))
+        return scene.aim.cursor, scene.aim.picked, scene.battle.digest
+
+    assert after(waits) == after(30)
