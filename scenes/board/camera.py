@@ -115,9 +115,12 @@ class Camera:
 
     def body(self, x: float, y: float, wide: int = 1, high: int = 1) -> Rect:
         """Give the rectangle in which a body of so many cells is drawn; on hexes as wide as one, in its middle."""
+        px = STEPS[self.step]
+        if not self.grid.hexes:
+            left, top = self.origin
+            return Rect(left + round(x * px), top + round(y * px), wide * px, high * px)
         left, top = self.corner(x, y)
-        down = (round(self.px * TALL) - self.px) // 2 if self.hexes else 0
-        return Rect(left, top + down, wide * self.px, high * self.px)
+        return Rect(left, top + (round(px * TALL) - px) // 2, wide * px, high * px)
 
     def outline(self, x: int, y: int, inner: int = 0) -> list[tuple[int, int]]:
         """List the corners of a cell in the window, clockwise; those of neighbours are the same pixels.

@@ -22,6 +22,8 @@ PIECE = 0.005
 """Seconds of a frame that what is still to be baked or drawn may take: no further part is begun after that."""
 NEAR = 0.25
 """Pixels by which it is moved besides, so that its cells most often lie on the very pixels of the new ones."""
+MORE = 64
+"""Pixels by which a surface to scale on is made larger each way than is asked for: the next may want a few more."""
 FAR = 0.75
 """As small as that what is shown meanwhile is scaled smoothly: else too much of it would be left out."""
 
@@ -62,7 +64,7 @@ class Ground:
         if self.px == camera.px:
             base.blit(baked, camera.corner(*self.area[:2]))
             return
-        seen, (x, y), hexes = in_view(camera, base.get_clip()), self.area[:2], camera.hexes
+        seen, (x, y), hexes = in_view(camera, base.get_clip(), close=True), self.area[:2], camera.hexes
         high = self.px * (ROW if hexes else 1)
         more = (self.px // 2, self.px // 3) if hexes else (0, 0)
         left, top = (seen.x - x) * self.px, round((seen.y - y) * high)
@@ -74,9 +76,16 @@ class Ground:
         base.blit(pygame.transform.scale(baked.subsurface(part), size), camera.corner(seen.x, seen.y))
 
 
-def in_view(camera: Camera, part: Rect | None = None) -> Rect:
-    """Give the cells of the board that a camera sees, or that lie in a part of its view, from an even row on."""
+def in_view(camera: Camera, part: Rect | None = None, *, close: bool = False) -> Rect:
+    """Give the cells of the board that a camera sees, or that lie in a part of its view, from an even row on.
+
+    On squares `close` leaves out those around, and begins with any row.
+    """
     (left, top), view, px = camera.origin, part or camera.view, camera.px
+    if close and not camera.hexes:
+        x, y = (view.left - left) // px, (view.top - top) // px
+        right, bottom = -((left - view.right) // px), -((top - view.bottom) // px)
+        return Rect(x, y, right - x, bottom - y).clip(Rect(0, 0, camera.columns, camera.rows))
     high = px * (ROW if camera.hexes else 1)
     x, y = (view.left - left) // px - 1, int((view.top - top) // high) - 2 & ~1
     right, bottom = (view.right - left) // px + 2, int((view.bottom - top) // high) + 3
@@ -262,14 +271,18 @@ class PastView:
         """Say whether another camera sees the very same part of the board, as large."""
         return self.lies(camera) == (1, 0, 0) and self.picture.get_size() == camera.view.size
 
-    def uncovered(self, camera: Camera) -> list[Rect]:
-        """List the rectangles of another camera's view that it leaves free."""
+    def covered(self, camera: Camera) -> Rect:
+        """Give the part of another camera's view that it covers."""
         (part, x, y), (wide, high) = self.lies(camera), self.picture.get_size()
         edge = 0 if part == 1 else 2
-        return margins(camera.view.size, Rect(x, y, wide * part, high * part).inflate(-edge, -edge))
+        return Rect(x, y, wide * part, high * part).inflate(-edge, -edge)
 
-    def laid(self, target: pygame.Surface, camera: Camera) -> None:
-        """Lay it on a picture where another camera sees it."""
+    def uncovered(self, camera: Camera) -> list[Rect]:
+        """List the rectangles of another camera's view that it leaves free."""
+        return margins(camera.view.size, self.covered(camera))
+
+    def laid(self, target: pygame.Surface, camera: Camera, spare: Callable[[tuple[int, int]], pygame.Surface]) -> None:
+        """Lay it on a picture where another camera sees it; `spare` gives a surface of a size to scale it on."""
         part, x, y = self.lies(camera)
         if part == 1:
             target.blit(self.picture, (x, y))
@@ -278,9 +291,13 @@ class PastView:
         seen = seen.clip(self.picture.get_rect())
         size = round(seen.width * part), round(seen.height * part)
         if all((*seen.size, *size)):
+            place = Rect(round(seen.x * part + x + NEAR), round(seen.y * part + y + NEAR), *size)
+            within = target.get_rect().contains(place)
+            scaled = target.subsurface(place) if within else spare(size)
             scale = pygame.transform.smoothscale if part < FAR else pygame.transform.scale
-            scaled = scale(self.picture.subsurface(seen), size)
-            target.blit(scaled, (round(seen.x * part + x + NEAR), round(seen.y * part + y + NEAR)))
+            scale(self.picture.subsurface(seen), size, scaled)
+            if not within:
+                target.blit(scaled, place)
 
 
 def margins(size: tuple[int, int], covered: Rect) -> list[Rect]:
@@ -340,14 +357,23 @@ class Pair:
     def __init__(self) -> None:
         """Have none yet."""
         self._surfaces: list[pygame.Surface] = []
+        self._scaled = pygame.Surface((1, 1))
+        """Something to scale on what is larger than a view: a little larger than the largest that was asked for."""
 
     def slide(self, past: PastView, camera: Camera) -> pygame.Surface:
         """Give a past picture as another camera sees it, or itself where that is the same."""
         if past.like(camera):
             return past.picture
         moved = self.other(past.picture, camera.view.size)
-        past.laid(moved, camera)
+        past.laid(moved, camera, self._spare)
         return moved
+
+    def _spare(self, size: tuple[int, int]) -> pygame.Surface:
+        """Give a surface of a size, whatever is on it."""
+        have, (wide, high) = self._scaled.get_size(), size
+        if have[0] < wide or have[1] < high:
+            self._scaled = pygame.Surface((max(have[0], wide + MORE), max(have[1], high + MORE)))
+        return self._scaled.subsurface(0, 0, wide, high)
 
     def other(self, than: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
         """Give a surface that is not a given one."""

@@ -168,15 +168,28 @@ class Board:
         if same:
             return
         self.grounds.clear()
-        self._still = self._slid.slide(past, floor.camera)
-        for rect in past.uncovered(floor.camera) if not past.like(floor.camera) else ():
+        camera, bodies = floor.camera, list(self._bodies(floor.camera))
+        self._still, beyond = self._slid.slide(past, camera), floor
+        rects = past.uncovered(camera) if not past.like(camera) else []
+        if rects:
+            beyond = replace(floor, layer=overlays.around(camera, floor.layer, past.covered(camera)))
+        for rect in rects:
             self._still.set_clip(rect)
-            self.grounds.lay(self._still, floor)
-            _lay_over(self._still, floor)
-            for figure in self._figures:
-                self._creature(self._still, floor.camera, figure, REST, figure.unit == acting, self.grounds.later)
+            self.grounds.lay(self._still, beyond)
+            _lay_over(self._still, beyond)
+            near = rect.inflate(2 * camera.px, 2 * camera.px)
+            for figure in (figure for figure, body in bodies if body.colliderect(near)):
+                self._creature(self._still, camera, figure, REST, figure.unit == acting, self.grounds.later)
         self._still.set_clip(None)
-        self.grounds.lack(look for look in map(partial(self._look, floor.camera), self._figures) if look is not None)
+        self.grounds.lack(tokens.look_of(figure, *_inner(_part(body, figure.among), camera.px).size)
+                          for figure, body in bodies)  # fmt: skip
+
+    def _bodies(self, camera: Camera) -> Iterator[tuple[Figure, Rect]]:
+        """Yield the creatures in view that stand still, each with where it is drawn."""
+        for figure in self._figures:
+            body = camera.body(figure.x, figure.y, figure.wide, figure.high)
+            if body.colliderect(camera.view):
+                yield figure, body
 
     def _drawing(self, floor: Floor, key: object, acting: int) -> Iterator[None]:
         """Draw the picture of the board with its creatures on a floor that is there, part by part."""
@@ -226,17 +239,12 @@ class Board:
         if past is None or past.like(camera):
             return
         self._base = self._moved.slide(past, camera)
+        beyond = replace(floor, layer=overlays.around(camera, floor.layer, past.covered(camera)))
         for rect in past.uncovered(camera):
             self._base.set_clip(rect)
-            self.grounds.lay(self._base, floor)
-            _lay_over(self._base, floor)
+            self.grounds.lay(self._base, beyond)
+            _lay_over(self._base, beyond)
         self._base.set_clip(None)
-
-    def _look(self, camera: Camera, figure: Figure) -> tokens.Look | None:
-        """Tell how a creature looks that is in view and stands still; None where it is not in view."""
-        rect = camera.body(figure.x, figure.y, figure.wide, figure.high)
-        return tokens.look_of(figure, *_inner(_part(rect, figure.among), camera.px).size) \
-            if rect.colliderect(camera.view) else None
 
     def _creature(self, screen: pygame.Surface, camera: Camera, figure: Figure, pose: Pose, ring: bool,
                   later: dict[tokens.Look, None] | None) -> None:  # fmt: skip

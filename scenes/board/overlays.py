@@ -1,7 +1,7 @@
 """What lies on the ground of the board: reach in bands, threatened squares, goals? Baked once for a view."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 from pygame import Rect
@@ -37,6 +37,16 @@ class Layer:
     """The rings are dashed: the planned movement provokes nobody."""
     goals: tuple[Goal, ...]
     numbers: bool = True
+
+
+def around(camera: Camera, layer: Layer, covered: Rect) -> Layer:
+    """Leave out of a layer what would be drawn in a part of the view that is covered already."""
+    (left, top), px, high = camera.origin, camera.px, camera.px * ROW if camera.hexes else camera.px
+    x, y = (covered.left - left) // px + 3, int((covered.top - top) // high) + 3
+    right, bottom = (covered.right - left) // px - 2, int((covered.bottom - top) // high) - 3
+    within = Rect(x, y, max(0, right - x), max(0, bottom - y))
+    reach = {spot: band for spot, band in layer.reach.items() if not within.collidepoint(spot)}
+    return replace(layer, reach=reach, threat=frozenset(spot for spot in layer.threat if not within.collidepoint(spot)))
 
 
 def lay_reach(surface: pygame.Surface, camera: Camera, layer: Layer) -> None:
