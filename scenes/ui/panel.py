@@ -219,6 +219,8 @@ class Panel:
         self._high, self._tall = -1, 1
         """The panel's height when it was refreshed, and that of all that it shows."""
         self._shown: tuple[object, tuple[int, int]] = (None, (0, 0))
+        self._drawn: tuple[pygame.Surface, int, Rect, Rect | None] | None = None
+        """What was drawn last: as long as it is held, that is drawn again."""
 
     @property
     def words(self) -> list[str]:
@@ -297,25 +299,32 @@ class Panel:
         if self.turned:
             self._draw_turned(screen, pointed)
             return
-        if not self.held:
-            self.refresh()
-        self._paint()
-        if self._shown[0] != (self.scroll, self._high, self._key):
-            self._shown = (self.scroll, self._high, self._key), self._whole_lines()
-        top, bottom = self._shown[1]
+        if not self.held or self._drawn is None:
+            self._drawn = self._to_draw()
+        image, down, part, mark = self._drawn
         screen.fill(theme.colour("panel"), self.rect)
-        part = Rect(0, top, self.rect.width, bottom - top)
-        screen.blit(self._image, (self.rect.x, self.rect.y + top - self.scroll), part)
+        screen.blit(image, (self.rect.x, self.rect.y + down), part)
         pygame.draw.rect(screen, theme.colour("line"), self.rect, 1)
         if self._sticky and not self.flush:
             self._mark_cut(screen)
-        if self._most:
-            self._draw_scroll(screen)
+        if mark is not None:
+            pygame.draw.rect(screen, theme.colour("muted"), mark.move(self.rect.right, self.rect.top), border_radius=2)
         if 0 <= self.focused < len(self.page.hots):
             self._ring(screen, self.page.hots[self.focused], "focus", max(2, round(2 * self.scale)))
         elif pointed:
             for hot in (each for each in self.page.hots if each.name == pointed):
                 self._ring(screen, hot, "muted", max(1, round(self.scale)))
+
+    def _to_draw(self) -> tuple[pygame.Surface, int, Rect, Rect | None]:
+        """Give the picture of the content, how far down which part of it stands, and the scroll mark if there is one.
+        """
+        self.refresh()
+        self._paint()
+        if self._shown[0] != (self.scroll, self._high, self._key):
+            self._shown = (self.scroll, self._high, self._key), self._whole_lines()
+        top, bottom = self._shown[1]
+        part = Rect(0, top, self.rect.width, bottom - top)
+        return self._image, top - self.scroll, part, self._scroll_mark() if self._most else None
 
     def _draw_turned(self, screen: pygame.Surface, pointed: str) -> None:
         """Draw as if it were not turned, then turn what stands there."""
@@ -349,10 +358,10 @@ class Panel:
             dots = pieces.piece("\u2026", theme.SMALLEST, "muted", False, self.scale)
             screen.blit(dots, (self.rect.x + round(4 * self.scale), self.rect.y + first - self.scroll))
 
-    def _draw_scroll(self, screen: pygame.Surface) -> None:
+    def _scroll_mark(self) -> Rect:
+        """Give where it is shown how far the content is scrolled, from the panel's upper right corner on."""
         high = max(16, self.rect.height * self.rect.height // self._tall)
-        top = self.rect.top + (self.rect.height - high) * self.scroll // self._most
-        pygame.draw.rect(screen, theme.colour("muted"), Rect(self.rect.right - 5, top, 3, high), border_radius=2)
+        return Rect(-5, (self.rect.height - high) * self.scroll // self._most, 3, high)
 
     def spot(self, hot: Hot) -> Rect:
         """Give where a hot area lies in the window."""

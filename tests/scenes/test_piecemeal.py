@@ -83,6 +83,28 @@ def test_to_who_sits_down_nothing_is_shown_of_what_was_there_before():
     assert scene.view._pieces.whole
 
 
+def test_until_all_is_known_the_panels_look_as_they_did(monkeypatch):
+    app, scene = opened(hurried=False)
+    scene.point(max(scene.aim.reach))
+    steps(app, 20)
+    panels = scene.menu_panel, scene.why_panel
+    screen = pygame.display.get_surface()
+    before = [(panel.rect.copy(), pygame.image.tobytes(screen.subsurface(panel.rect), "RGB")) for panel in panels]
+    monkeypatch.setattr("scenes.stage.piecemeal.BRIEF", 0.0)
+    scene.verb(next(one.verb.name for one in scene.aim.offers.entries if one.open and one.verb.aim == "unit"))
+    steps(app, 1)
+    frames = 0
+    while scene.view._anew:
+        scene.dirty = True
+        app.draw(0.0)
+        if scene.view._anew:
+            assert [(panel.rect, pygame.image.tobytes(screen.subsurface(panel.rect), "RGB")) for panel in panels] == before
+        steps(app, 1)
+        frames += 1
+    assert frames > 3
+    assert [pygame.image.tobytes(screen.subsurface(panel.rect), "RGB") for panel in panels] != [seen for _, seen in before]
+
+
 @pytest.mark.parametrize("slow", [False, True])
 def test_what_takes_long_is_drawn_in_the_next_frame(monkeypatch, slow):
     clock = iter(range(100))
