@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
+from functools import lru_cache
 from importlib.resources import files
 
 import tomli
@@ -57,9 +58,13 @@ class Listing:
 
     def first(self, names: Iterable[str], count: int = LARGE) -> tuple[str, ...]:
         """Choose the verbs that stand first among those of these names, in the order of `usual`."""
-        left = tuple(names)
-        matching = dict.fromkeys(name for pattern in self.usual for name in left if fnmatchcase(name, pattern))
-        return tuple(matching)[:count]
+        return _matching(self.usual, tuple(names))[:count]
+
+
+@lru_cache(maxsize=256)
+def _matching(patterns: tuple[str, ...], names: tuple[str, ...]) -> tuple[str, ...]:
+    """List the names that match a pattern, in the order of the patterns."""
+    return tuple(dict.fromkeys(name for pattern in patterns for name in names if fnmatchcase(name, pattern)))
 
 
 PLAIN = Listing()

@@ -22,8 +22,8 @@ PIECE = 0.005
 """Seconds of a frame that what is still to be baked or drawn may take: no further part is begun after that."""
 NEAR = 0.25
 """Pixels by which it is moved besides, so that its cells most often lie on the very pixels of the new ones."""
-MORE = 64
-"""Pixels by which a surface to scale on is made larger each way than is asked for: the next may want a few more."""
+ROOMY = 256
+"""Pixels of which the sides of a surface to draw on are multiples: to make one for each step of a window takes long."""
 FAR = 0.75
 """As small as that what is shown meanwhile is scaled smoothly: else too much of it would be left out."""
 
@@ -352,13 +352,13 @@ class Kept:
 
 
 class Pair:
-    """Two surfaces, of which the one is drawn from what is on the other."""
+    """Two surfaces, of which the one is drawn from what is on the other; they have room for the largest view so far."""
 
     def __init__(self) -> None:
         """Have none yet."""
         self._surfaces: list[pygame.Surface] = []
         self._scaled = pygame.Surface((1, 1))
-        """Something to scale on what is larger than a view: a little larger than the largest that was asked for."""
+        """Something to scale on what is larger than a view."""
 
     def slide(self, past: PastView, camera: Camera) -> pygame.Surface:
         """Give a past picture as another camera sees it, or itself where that is the same."""
@@ -370,16 +370,19 @@ class Pair:
 
     def _spare(self, size: tuple[int, int]) -> pygame.Surface:
         """Give a surface of a size, whatever is on it."""
-        have, (wide, high) = self._scaled.get_size(), size
-        if have[0] < wide or have[1] < high:
-            self._scaled = pygame.Surface((max(have[0], wide + MORE), max(have[1], high + MORE)))
-        return self._scaled.subsurface(0, 0, wide, high)
+        if not _holds(self._scaled, size):
+            self._scaled = pygame.Surface([each + ROOMY for each in size])
+        return self._scaled.subsurface(0, 0, *size)
 
     def other(self, than: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-        """Give a surface that is not a given one."""
-        self._surfaces = [held for held in self._surfaces if held is than or held.get_size() == size]
-        free = next((held for held in self._surfaces if held is not than), None)
+        """Give a surface of a size that is not on the one that a given one is on."""
+        taken = than.get_parent() or than
+        free = next((held for held in self._surfaces if held is not taken and _holds(held, size)), None)
         if free is None:
-            free = pygame.Surface(size)
-            self._surfaces.append(free)
-        return free
+            free = pygame.Surface([-(-each // ROOMY) * ROOMY for each in size])
+            self._surfaces = [*(held for held in self._surfaces if held is taken), free]
+        return free.subsurface(0, 0, *size)
+
+
+def _holds(surface: pygame.Surface, size: tuple[int, int]) -> bool:
+    return surface.get_width() >= size[0] and surface.get_height() >= size[1]

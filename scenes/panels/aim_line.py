@@ -39,9 +39,8 @@ class AimLine:
                  for team in listed}  # fmt: skip
         return [(team, _either(goals)) for team, goals in asked.items() if goals]
 
-    def lay(self, page: Page, world: World, book: Rulebook, top: int) -> None:
-        """Lay the line out at a height: the first side whole if it can be, the others as far as there is room."""
-        parts = self.parts(world, book)
+    def lay(self, page: Page, world: World, parts: list[tuple[str, str]], top: int) -> None:
+        """Lay the `parts` out at a height: the first side whole if it can be, the others as far as there is room."""
         rect = Rect(0, top, page.width, page.px(ROW))
         size, x, right = page.line(theme.SMALLEST) - page.px(1), page.px(12), page.width - page.px(12)
         for number, (team, words) in enumerate(parts):

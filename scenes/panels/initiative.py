@@ -7,6 +7,7 @@ from functools import partial
 import pygame
 from pygame import Rect
 
+from game import i18n
 from game.ecs.components import Outcome, Side, Turn, Vitals
 from game.ecs.world import BATTLE, World
 from game.i18n import tr
@@ -29,6 +30,18 @@ LETTER = 14
 CARDS = 48
 HEIGHT = CARDS + ROW
 """Pixels of the cards at UI scale 1; and with the line below them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a tracker's cards and its line say of a world, whatever room there is for them."""
+
+    able: dict[int, bool]
+    """Whether each unit can act."""
+    needs: dict[int, int]
+    """The width of a card that has room for the unit's name, in pixels."""
+    aims: list[tuple[str, str]]
+    """What each side is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +78,7 @@ class Tracker:
         """What stands in the line below the cards."""
         self.away: Callable[[World], frozenset[int]] = lambda _: frozenset()
         """Gives the creatures of which nothing is to be seen here."""
+        self._known: tuple[object, object, Known] = (None, None, Known({}, {}, []))
 
     def stamp(self) -> object:
         """Give what the content depends on."""
@@ -78,32 +92,41 @@ class Tracker:
         page.put(say("Round"), page.px(12), page.px(1), theme.SMALLEST, "muted")
         page.put(str(fought(world, self.table.lines)), page.px(12), page.px(15), 24, bold=True)
         edge, order = self._buttons(page) - page.px(34), self.order(turn)
-        named, small = self._shares(page, edge - page.px(72), order)
-        able = self.table.rulebook.turns.able
+        known = self._of(world, page)
+        named, small = self._shares(page, edge - page.px(72), [known.needs[unit] for unit in order])
         fixed = self.table.rulebook.in_order and not over
-        upcoming = [unit for unit in order if fixed and able(world, unit) and unit != turn.acting]
+        upcoming = [unit for unit in order if fixed and known.able[unit] and unit != turn.acting]
         x = page.px(72)
         for unit, wide in zip(order, named + [page.px(SMALL)] * small, strict=False):
             mark = "now" if unit == turn.acting and not over else "next" if upcoming[:1] == [unit] else ""
-            self._card(page, Rect(x, page.px(4), wide - page.px(6), page.px(CARDS - 8)), unit, mark, able(world, unit))
+            self._card(page, Rect(x, page.px(4), wide - page.px(6), page.px(CARDS - 8)), unit, mark, known.able[unit])
             x += wide
         if len(order) > len(named) + small:
             left = f"+{len(order) - len(named) - small}"
             page.put(left, x + page.px(2), page.px(14), theme.TEXT, "muted", bold=True)
         if self.aims is not None:
-            self.aims.lay(page, world, self.table.rulebook, page.px(CARDS))
+            self.aims.lay(page, world, known.aims, page.px(CARDS))
         page.y = page.px(HEIGHT) - page.pad
 
-    def _shares(self, page: Page, room: int, order: list[int]) -> tuple[list[int], int]:
+    def _of(self, world: World, page: Page) -> Known:
+        """Give what is to be said of a world: worked out once until it changes."""
+        aims, key = self.aims, (self.aims and self.aims.eyes(), page.scale, i18n.language())
+        if self._known[0] is not world.known or self._known[1] != key:
+            able, units = self.table.rulebook.turns.able, [unit for unit, _ in world.all(Side)]
+            said = aims.parts(world, self.table.rulebook) if aims is not None else []
+            needs = {unit: self._needed(page, unit) for unit in units}
+            self._known = world.known, key, Known({unit: able(world, unit) for unit in units}, needs, said)
+        return self._known[2]
+
+    def _shares(self, page: Page, room: int, needs: list[int]) -> tuple[list[int], int]:
         """Share the room out: the widths of the cards with a name, from the first on, and how many only have a token.
 
         As many have a name as leave room for all; the first always has one.
         """
-        needs = [self._needed(page, unit) for unit in order]
         roomy = [max(page.px(CARD), wide) for wide in needs]
         if sum(roomy) <= room:
             return roomy, 0
-        small, n = page.px(SMALL), len(order)
+        small, n = page.px(SMALL), len(needs)
         fitting = [k for k in range(1, n + 1) if sum(needs[:k]) + small * (n - k) <= room]
         k = max(fitting, default=1)
         return needs[:k], max(0, min(n - k, (room - sum(needs[:k])) // small))

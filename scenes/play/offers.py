@@ -167,4 +167,4 @@ def folded(book: Rulebook, offers: Offers, kind: str, most: int = LARGE) -> tupl
 
 def hides(book: Rulebook, offers: Offers, most: int = LARGE) -> bool:
     """Say whether the bar leaves anything out."""
-    return bool(folded(book, offers, ALL, most))
+    return len({entry.verb.name for entry in large(book, offers, most)}) < len(offers.entries)

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
 from typing import Protocol, runtime_checkable
 
 import pygame
@@ -12,6 +11,7 @@ from pygame import Rect
 from game import i18n
 from scenes.ui import ink as pieces
 from scenes.ui import theme
+from scenes.ui.once import Once
 
 Act = Callable[[], None]
 Says = str | Callable[[], str]
@@ -136,7 +136,7 @@ class Page:
 
     def hot(self, rect: Rect, name: str, act: Act, hint: Says = "", enabled: bool = True) -> None:
         """Make a place answer to clicks."""
-        self.hots.append(Hot(rect, name, act, hint if isinstance(hint, str) else cache(hint), enabled))
+        self.hots.append(Hot(rect, name, act, hint if isinstance(hint, str) else Once(hint), enabled))
 
     def button(self, words: str, name: str, act: Act, *, x: int | None = None, key: str = "", enabled: bool = True,
                hint: str = "", chosen: bool = False, size: int = theme.TEXT, least: int = 0) -> Rect:  # fmt: skip
