@@ -27,8 +27,9 @@ from scenes.stage.loop import STEP
 from scenes.stage.scene import LEFT_BUTTON, RIGHT_BUTTON, Scene, Stage
 from scenes.ui.focus import Focus
 from scenes.ui.hint import Hint
+from scenes.ui.hots import Hot
 from scenes.ui.layout import Layout, arrange
-from scenes.ui.panel import Hot, Panel
+from scenes.ui.panel import Panel
 from scenes.ui.words import say
 
 RUNNING = 0.006

@@ -40,7 +40,7 @@ from scenes.play.table import Table
 from scenes.play.wish import Wish
 from scenes.seats.called import Called
 from scenes.stage.loop import STEP
-from scenes.stage.piecemeal import Spare
+from scenes.stage.piecemeal import FULL, Spare
 from scenes.stage.scene import Scene, Stage
 from scenes.stand.card import ALL as PLACES
 from scenes.ui import bindings
@@ -66,10 +66,13 @@ class Skirmish(Scene):
         self.past = Past(opened)
         self._chosen: object = None
         """What was done and chosen last: another choice folds the menu."""
+        self._before: str | None = None
+        """The side that sat before the screen when it was drawn last: no other is shown what it was."""
         self._shown = 0
         """The version of the table that a frame has been given to."""
-        self._stirred = self._fresh = False
-        """Whether there was something to draw in the last frame, and is first now: that has a frame to itself."""
+        self._stirred = self._fresh = self._owes = False
+        """Whether there was something to draw in the last frame, and is first now: that has a frame to itself, and so
+        has what was put off."""
         self.battle = opened.battle
         if opened.seating.throwing:
             opened.battle.dice = AtTable(opened.seating.throwing)
@@ -236,7 +239,7 @@ class Skirmish(Scene):
         self.dirty |= self.stage.top is self and self.hand.habit()
         if not self.motion.busy:
             self.dirty |= self.pace.update(STEP, self.stage.settings.pause)
-        self._fresh, self._stirred = self.dirty and not self._stirred, self.dirty
+        self._fresh, self._stirred = self._owes or (self.dirty and not self._stirred), self.dirty
         self._muse()
         self.menu.dots = self.thinking.dots
         new = not self._fresh and self.view.work_out()
@@ -266,7 +269,7 @@ class Skirmish(Scene):
         if self._shown != self.table.version and not self.stage.hurried:
             self._shown, self._fresh, self.dirty = self.table.version, True, True
             return
-        self.dirty |= self.thinking.update()
+        self.dirty |= not self._owes and self.thinking.update()
 
     def _look_ahead(self) -> bool:
         """Look ahead where nothing has just happened or changed."""
@@ -368,12 +371,16 @@ class Skirmish(Scene):
     # -- drawing ---------------------------------------------------------------------------------------------------
 
     def draw(self, screen: pygame.Surface, ahead: float) -> None:
-        """Draw the board with the ghost, then the panels."""
+        """Draw the board with the ghost, then the panels: after a board that took long, one frame later."""
+        start, now = thread_time(), self.stage.hurried or self._before != self.table.seat
+        self._before, self._owes = self.table.seat, False
         self.view.draw(screen, ahead)
         self.called.draw(screen, self.layout.board, self.scale, self.view.bodies)
         pointed = self.focus.hot.name if self.focus.hot is not None else ""
         for panel in (self.tracker_panel, self.why_panel, self.log_panel, self.menu_panel):
+            self._owes |= panel.put_off(late=not now and thread_time() - start > FULL)
             panel.draw(screen, pointed)
+        self.dirty |= self._owes
         self.view.card(screen)
         self.called.announce(screen)
         if self.banner is not None:

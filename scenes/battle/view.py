@@ -24,9 +24,10 @@ from scenes.board.terrain import is_wall
 from scenes.coach.advising import Advising
 from scenes.panels.log_panel import SHOWN
 from scenes.play.choices import choices
-from scenes.play.foresight import Foresight, foes, turns_to
+from scenes.play.foresight import Foresight, turns_to
 from scenes.play.offers import Spot
 from scenes.play.seat import shown_place, shown_places, unseen
+from scenes.play.threats import Threats
 from scenes.stage.piecemeal import AGAIN, Piecemeal
 from scenes.stage.scene import Stage
 from scenes.stand.stand import Stand
@@ -66,7 +67,7 @@ class View:
         wish = hand.wish
         self._pieces = Piecemeal((
             lambda: self.aim.offers.entries, lambda: self.aim.reach, self._listed, hand.lead, lambda: wish.preview,
-            self._layers, explanation.lay, frame.parts.menu.refresh, lambda: wish.way_round, self._varied,
+            self._laid_out, explanation.lay, frame.parts.menu.refresh, lambda: wish.way_round, self._varied,
         ))  # fmt: skip
         self._aimed: tuple[object, ...] = ()
         """What was pointed at, and how, when what follows from it was asked for."""
@@ -89,7 +90,7 @@ class View:
         """Where creatures stand, in pixels, as the cards were placed last."""
         self._runs: tuple[object, list[tuple[int, int, int, int]]] = (None, [])
         """The blocks of cells on which anybody can stand, and of which field."""
-        self._threats: tuple[int, frozenset[Spot]] = (-1, frozenset())
+        self._threats = Threats(hand.table)
 
     @property
     def inset(self) -> Rect | None:
@@ -112,6 +113,8 @@ class View:
             self._settle()
         if self._pieces.shown >= LAID:
             self._layers()
+            if not self._threats.known and (self.hand.open or self.threats):
+                self.hand.stir()
         self._anew &= not explained
         self.frame.parts.menu.held = self.frame.parts.why.held = self._anew
         self.board.grounds.patient = not self.stage.hurried
@@ -276,12 +279,13 @@ class View:
         plan = preview.plan if isinstance(preview, Preview) else None
         calm = plan is not None and bool(plan.steps) and not plan.provokes
         ahead = self._laid if self._foresight is not None and self.soon else frozenset()
+        threatened = self._threatened() if shown or self.threats else frozenset()
+        mover = aim.mover if shown else None  # of what others can do nothing is asked
         key = (self.table.version, shown, aim.verb, aim.variant, aim.height, self.threats, calm,
-               self.stage.settings.numbers, aim.mover, self.turns, self.soon, len(ahead))  # fmt: skip
+               self.stage.settings.numbers, mover, self.turns, self.soon, len(ahead), threatened)  # fmt: skip
         if key == self._layer_key:
             return
         self._layer_key = key
-        threatened = self._threatened() if shown or self.threats else frozenset()
         self.board.layer = Layer(
             self._placed(self._reach()),
             threatened | ahead,
@@ -312,15 +316,12 @@ class View:
         return {spot: band for spot, band in placed.items() if not _walled(field, spot)}
 
     def _threatened(self) -> frozenset[Spot]:
-        if self._threats[0] != self.table.version:
-            self._threats = self.table.version, self._all_threatened()
-        return self._threats[1]
+        return self._threats.spots(hurried=self.stage.hurried)
 
-    def _all_threatened(self) -> frozenset[Spot]:
-        world, book, pending = self.battle.world, self.battle.rulebook, self.battle.pending
-        able = foes(world, book, pending.unit if pending is not None else self.battle.acting)  # of whoever decides now
-        away = unseen(self.table, world)
-        return frozenset((x, y) for unit in able if unit not in away for x, y, _ in book.combat.threatened(world, unit))
+    def _laid_out(self) -> object:
+        """Bake the overlays, once it is known what is threatened."""
+        self._layers()
+        return None if self._threats.known else AGAIN
 
     def look_ahead(self) -> None:
         """Find a little more of what foes could threaten next turn, or of places, while that is asked for."""

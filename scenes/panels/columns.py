@@ -13,7 +13,8 @@ from game.i18n import joined, tr
 from game.reasons import NOTHING, Because, Text, counted
 from scenes.play.same_move import SameMove
 from scenes.ui import ink, theme
-from scenes.ui.panel import Act, Page
+from scenes.ui.hots import Act
+from scenes.ui.panel import Page
 from scenes.ui.words import name_of, note_of, rule_named, say, source_of
 
 NUMBERS = 44

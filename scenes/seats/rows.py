@@ -10,7 +10,8 @@ from game.store.seating import HAND, Seat, Seating
 from scenes.board.tokens import badge, seat_badge, token
 from scenes.seats.presets import sides
 from scenes.ui import ink, theme
-from scenes.ui.panel import Act, Page
+from scenes.ui.hots import Act
+from scenes.ui.panel import Page
 from scenes.ui.words import kind_of, letter_of, name_of, say, seat_name, team_name, teams
 from scenes.weight.marks import drawing
 

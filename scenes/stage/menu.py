@@ -6,7 +6,8 @@ from pygame import Rect
 from scenes.stage.scene import LEFT_BUTTON, Scene, Stage
 from scenes.ui import theme
 from scenes.ui.focus import Focus
-from scenes.ui.panel import Content, Hot, Panel
+from scenes.ui.hots import Hot
+from scenes.ui.panel import Content, Panel
 
 
 class Menu(Scene):

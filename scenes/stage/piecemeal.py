@@ -10,6 +10,8 @@ BRIEF = 0.001
 """Seconds of work after which there is still time to draw what has come of it."""
 ENOUGH = 0.004
 """Seconds of a frame after which nothing is begun any more that can wait; nor once that has taken longer than brief."""
+FULL = 0.006
+"""Seconds of drawing after which what is new in a panel waits for the next frame."""
 
 
 class Spare:

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from scenes.ui.panel import Hot, Panel
+from scenes.ui.hots import Hot
+from scenes.ui.panel import Panel
 
 
 class Focus:

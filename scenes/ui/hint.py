@@ -6,7 +6,8 @@ import pygame
 from pygame import Rect
 
 from scenes.ui import theme
-from scenes.ui.panel import Hot, Page, Panel
+from scenes.ui.hots import Hot
+from scenes.ui.panel import Page, Panel
 
 REST = 24
 """Updates of rest before the plate appears."""

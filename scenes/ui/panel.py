@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 import pygame
@@ -11,27 +10,10 @@ from pygame import Rect
 from game import i18n
 from scenes.ui import ink as pieces
 from scenes.ui import theme
-from scenes.ui.once import Once
+from scenes.ui.hots import Act, Hot, Once, Says
 
-Act = Callable[[], None]
-Says = str | Callable[[], str]
-"""Words, or what gives them: they are put together when somebody wants to read them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Hot:
-    """A place that answers: its rectangle in the content, a name for tests and the keyboard, what a click does."""
-
-    rect: Rect
-    name: str
-    act: Act
-    told: Says = ""
-    enabled: bool = True
-
-    @property
-    def hint(self) -> str:
-        """Tell what it is for."""
-        return self.told if isinstance(self.told, str) else self.told()
+MOST_WAITS = 2
+"""Frames in which a panel may wait for one that has time for what is new in it."""
 
 
 class Page:
@@ -221,6 +203,8 @@ class Panel:
         self._shown: tuple[object, tuple[int, int]] = (None, (0, 0))
         self._drawn: tuple[pygame.Surface, int, Rect, Rect | None] | None = None
         """What was drawn last: as long as it is held, that is drawn again."""
+        self._waits = 0
+        """The frames in which it has looked as before, though something in it is new."""
 
     @property
     def words(self) -> list[str]:
@@ -240,7 +224,7 @@ class Panel:
 
     def refresh(self) -> bool:
         """Lay the content out anew if it has changed; says whether it had."""
-        key = (self.content.stamp(), self.rect.width, self.scale, i18n.language())
+        key = self._wished
         new = key != self._key
         if new:
             self._laid(key)
@@ -249,6 +233,20 @@ class Panel:
             self._tall = max(1, self._high, self.page.y + self.page.pad)
             self._scrolled()
         return new
+
+    @property
+    def _wished(self) -> object:
+        """Give what the content is to be laid out for."""
+        return self.content.stamp(), self.rect.width, self.scale, i18n.language()
+
+    def put_off(self, *, late: bool) -> bool:
+        """Let it look in this frame as it did in the last, where it is `late` in this one; says whether that matters.
+
+        It does so in two frames running at the most.
+        """
+        waits = late and self._waits < MOST_WAITS and self._drawn is not None and self._wished != self._key
+        self._waits = self._waits + 1 if waits else 0
+        return waits
 
     def _paint(self) -> None:
         """Paint what has been laid out, once."""
@@ -299,7 +297,7 @@ class Panel:
         if self.turned:
             self._draw_turned(screen, pointed)
             return
-        if not self.held or self._drawn is None:
+        if not (self.held or self._waits) or self._drawn is None:
             self._drawn = self._to_draw()
         image, down, part, mark = self._drawn
         screen.fill(theme.colour("panel"), self.rect)

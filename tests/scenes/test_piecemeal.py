@@ -83,13 +83,16 @@ def test_to_who_sits_down_nothing_is_shown_of_what_was_there_before():
     assert scene.view._pieces.whole
 
 
+def looks(scene):
+    screen, panels = pygame.display.get_surface(), (scene.menu_panel, scene.why_panel)
+    return [(panel.rect.copy(), pygame.image.tobytes(screen.subsurface(panel.rect), "RGB")) for panel in panels]
+
+
 def test_until_all_is_known_the_panels_look_as_they_did(monkeypatch):
     app, scene = opened(hurried=False)
     scene.point(max(scene.aim.reach))
     steps(app, 20)
-    panels = scene.menu_panel, scene.why_panel
-    screen = pygame.display.get_surface()
-    before = [(panel.rect.copy(), pygame.image.tobytes(screen.subsurface(panel.rect), "RGB")) for panel in panels]
+    before = looks(scene)
     monkeypatch.setattr("scenes.stage.piecemeal.BRIEF", 0.0)
     scene.verb(next(one.verb.name for one in scene.aim.offers.entries if one.open and one.verb.aim == "unit"))
     steps(app, 1)
@@ -98,11 +101,11 @@ def test_until_all_is_known_the_panels_look_as_they_did(monkeypatch):
         scene.dirty = True
         app.draw(0.0)
         if scene.view._anew:
-            assert [(panel.rect, pygame.image.tobytes(screen.subsurface(panel.rect), "RGB")) for panel in panels] == before
+            assert looks(scene) == before
         steps(app, 1)
         frames += 1
     assert frames > 3
-    assert [pygame.image.tobytes(screen.subsurface(panel.rect), "RGB") for panel in panels] != [seen for _, seen in before]
+    assert looks(scene) != before
 
 
 @pytest.mark.parametrize("slow", [False, True])
@@ -162,3 +165,21 @@ def test_a_verb_that_has_just_been_chosen_is_aimed_at_the_same_however_soon_it_i
         return scene.aim.cursor, scene.aim.picked, scene.battle.digest
 
     assert after(waits) == after(30)
+
+
+def test_a_panel_waits_for_a_frame_that_has_time_for_it_and_not_for_long():
+    _, scene = opened(hurried=True)
+    panel, screen = scene.tracker_panel, pygame.display.get_surface()
+
+    def look():
+        panel.draw(screen)
+        return pygame.image.tobytes(screen.subsurface(panel.rect), "RGB")
+
+    before = look()
+    assert not panel.put_off(late=True), "there is nothing new in it"
+    scene.view.turns = True  # its button is held down
+    waited = []
+    while panel.put_off(late=True):
+        waited.append(look())
+    assert waited == [before, before]
+    assert look() != before
