@@ -129,7 +129,7 @@ class Acting:
         others, world = self._others(acting), self.course.world
         for verb in self.book.verbs.values():
             if verb.aim == "unit" and not verb.prepares and free(self.book, world, acting, verb.name):
-                yield from ((verb, cmd) for cmd in verb.offers(world, acting)
+                yield from ((verb, cmd) for cmd in (verb.brief or verb.offers)(world, acting)
                             if cmd.target in others and not cmd.cells("to"))  # fmt: skip
 
     def _best(self, acting: int) -> Pieces[Attack | None]:

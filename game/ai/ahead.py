@@ -9,7 +9,7 @@ from game.battle.apply import apply
 from game.battle.command import Command
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event
-from game.battle.rulebook import Rulebook
+from game.battle.rulebook import Rulebook, Verb
 from game.ecs.components import (
     Body,
     Budget,
@@ -42,6 +42,12 @@ class Even(Dice):
         if lookup(chance.drawn, stream) < lookup(self.fallen, stream):
             return Dice.faces(self, chance, stream, count, sides)
         return ((sides + 1) // 2,) * count
+
+
+def ready(verb: Verb, world: World, unit: int) -> Iterator[None]:
+    """Work out in pieces what a verb's answers rest on."""
+    if verb.work is not None:
+        yield from verb.work(world, unit)
 
 
 def foes(book: Rulebook, world: World, unit: int) -> tuple[int, ...]:

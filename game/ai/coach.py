@@ -147,7 +147,7 @@ class Begun(Search):
 
     def _begun(self, plan: Plan) -> Iterator[Plan | None]:
         verb, fruitful = self.book.verbs[self.cmd.verb], False
-        only = replace(verb, offers=lambda world, unit: (self.cmd,), guesses=False)  # noqa: ARG005 - one shape
+        only = replace(verb, offers=lambda world, unit: (self.cmd,), brief=None, guesses=False)  # noqa: ARG005 - one shape
         if verb.area is not None and isinstance(self.cmd.target, tuple):
             children = self._going(plan, self.cmd.target, [(verb, self.cmd.option("mode"))])
         else:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from game.ai.ahead import dicing
+from game.ai.ahead import dicing, ready
 from game.ai.odds import Blow, blow
 from game.ai.pieces import Pieces, whole
 from game.battle.command import Command, command
@@ -365,6 +365,7 @@ def _moved(book: Rulebook, world: World, unit: int) -> Pieces[Budget | None]:
         yield
         if verb.area is None or verb.modes is None or not free(book, world, unit, verb.name):
             continue
+        yield from ready(verb, world, unit)
         for mode in verb.modes(world, unit):
             yield
             stops = verb.area(world, unit, mode).stops

@@ -40,7 +40,11 @@ class Onsets:
     def order(self, stops: Mapping[Cell, Stop]) -> Iterator[Cell | None]:
         """Yield places one at a time, the most promising first, until enough are tried; None to give time back."""
         done: set[Cell] = set()
-        for _, kind, cell in (yield from self._ranked(stops.values())):
+        for spot in (yield from self._ranked(stops.values())):
+            if spot is None:
+                yield None
+                continue
+            _, kind, cell = spot
             if len(done) >= self.most or self._hits >= HITS:
                 return
             if cell in done or self._vain[kind] >= VAIN or not self._apart(kind, cell):
@@ -72,7 +76,7 @@ class Onsets:
                 return True
         return False
 
-    def _ranked(self, stops: Iterable[Stop]) -> Pieces[Iterator[Spot]]:
+    def _ranked(self, stops: Iterable[Stop]) -> Pieces[Iterator[Spot | None]]:
         spots: list[Spot] = []
         for number, stop in enumerate(stop for stop in stops if stop.band == 0):
             spots += self._spots(stop)

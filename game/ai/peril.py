@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
-from game.ai.ahead import rested, stance
+from game.ai.ahead import ready, rested, stance
 from game.ai.duel import Duel, Yardstick, free
 from game.ai.odds import blow
 from game.ai.pieces import Pieces
@@ -57,6 +57,7 @@ def moves(book: Rulebook, world: World, unit: int) -> Pieces[list[Area]]:
         if verb.area is None or verb.modes is None or not free(book, world, unit, verb.name):
             continue
         areas: list[Area] = []
+        yield from ready(verb, world, unit)
         for mode in at_ease(world, unit, verb.modes(world, unit)):
             areas.append(verb.area(world, unit, mode))
             yield

@@ -1,7 +1,6 @@
 """The places that one may go to, in the order in which they are worth a closer look."""
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
 
 from game.ai.glance import Glance
 from game.ai.pieces import Pieces
@@ -24,7 +23,7 @@ class Places:
         self.ways: dict[Cell, Ways] = {}
         """How one gets to each of them."""
         self._values: dict[Cell, int] = {}
-        self._order: Iterator[Cell] = iter(())
+        self._order: Iterator[Cell | None] = iter(())
 
     def look(self) -> Iterator[None]:
         """Glance at all of them."""
@@ -38,25 +37,36 @@ class Places:
                     self._values[stop.cell], self.ways[stop.cell] = self.glance.value(stop), []
                 self.ways[stop.cell].append(((verb, mode), stop))
         yield
-        self._order = self.ties.ordered(self.ways, self._promise, lambda cell: cell)
+        order = self.ties.ordered(self.ways, self._promise, lambda cell: cell)
+        self._order = order
 
     def _promise(self, cell: Cell) -> tuple[int, int]:
         return -self._values[cell], self.ways[cell][0][1].cost
 
-    def best(self, most: int) -> list[Cell]:
+    def best(self, most: int) -> Pieces[list[Cell]]:
         """List those that look best."""
-        return list(islice(self._order, most))
+        best: list[Cell] = []
+        for cell in self._order:
+            if cell is None:
+                yield
+                continue
+            best.append(cell)
+            if len(best) == most:
+                break
+        return best
 
     def further(self) -> Pieces[list[tuple[VerbMode, Cell]]]:
         """Give for each way of moving the best of the others to which it leads."""
         by: dict[tuple[str, str], list[Cell]] = {(verb.name, mode): [] for verb, mode in self.movements}
         for number, cell in enumerate(self._order):
+            if cell is None or number % GLANCED == GLANCED - 1:
+                yield
+            if cell is None:
+                continue
             for (verb, mode), _ in self.ways[cell]:
                 by[verb.name, mode] += [cell] if len(by[verb.name, mode]) < EACH else []
             if all(len(some) == EACH for some in by.values()):
                 break
-            if number % GLANCED == GLANCED - 1:
-                yield
         return [((verb, mode), cell) for verb, mode in self.movements for cell in by[verb.name, mode]]
 
     @property

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from game.ai.ahead import arrived, dicing, end_of_turn, placed, running
+from game.ai.ahead import arrived, dicing, end_of_turn, placed, ready, running
 from game.ai.burden import Burdens
 from game.ai.chance import Borders, Class, Outcomes, average
 from game.ai.duel import free
@@ -142,6 +142,8 @@ class Search:
         for verb in self.book.verbs.values():
             yield None
             alone = verb.quiet and (verb.pays is None or not verb.pays(world, self.unit))
+            for _ in ready(verb, world, self.unit) if not alone else ():
+                yield None
             if alone or not free(self.book, world, self.unit, verb.name):
                 continue
             yield None
@@ -168,6 +170,7 @@ class Search:
         Where one may point at the end of a way, the rulebook's own choice is looked at alone.
         """
         for cmd in (yield from offered(self.worth, verb, plan.world)):
+            yield None
             weighing = self.book.weighing
             if (weighing.spares and cmd.target in self.worth.fallen) or weighing.vain(plan.world, cmd):
                 continue
@@ -272,6 +275,7 @@ class Search:
     def _others(self, plan: Plan, verb: Verb) -> Iterator[Plan | None]:
         """Do what is aimed at nobody, or at a door; the end of the turn is what every plan ends with anyway."""
         for cmd in verb.offers(plan.world, self.unit):
+            yield None
             if self.spent:
                 return
             if verb.guesses and not self._meant(plan.world, cmd):
@@ -321,7 +325,7 @@ class Search:
         places = Places(Glance(self.worth, plan.world), self.ties, movements)
         for _ in places.look():
             yield None
-        for cell in places.best(max(LEAST_STOPS, self.knobs.stops // MORE**depth)):
+        for cell in (yield from places.best(max(LEAST_STOPS, self.knobs.stops // MORE**depth))):
             yield from self._going(plan, cell, [kind for kind, _ in places.ways[cell]])
         for kind, cell in (yield from places.further()) if self.knobs.exact else ():
             yield from self._going(plan, cell, [kind])
@@ -347,7 +351,10 @@ class Search:
         here, over = replace(plan, world=(yield from self.worlds.after(plan))), (yield from self.worlds.over(plan))
         for verb in self.book.verbs.values() if not over else ():
             known = verb.aim == "unit" and not verb.quiet and not verb.prepares
+            for _ in ready(verb, here.world, self.unit) if known else ():
+                yield None
             for cmd in (yield from offered(self.worth, verb, here.world)) if known and self._free(here, verb) else ():
+                yield None
                 self.worth.nodes += 1
                 if self.spent:
                     return

@@ -20,7 +20,7 @@ def offered(worth: Worth, verb: Verb, world: World) -> Pieces[Iterable[Command]]
     for foe in worth.foes if len(worth.foes) > CROWD else ():
         verb.check(world, Command(worth.unit, verb.name, foe))
         yield
-    offers = (offer for offer in verb.offers(world, worth.unit) if not offer.cells("to"))
+    offers = (offer for offer in (verb.brief or verb.offers)(world, worth.unit) if not offer.cells("to"))
     return offers if worth.knobs.picks else _nearest(worth, world, offers)
 
 

@@ -11,6 +11,8 @@ from game.ecs.world import World
 from game.space.square import Cell
 
 T = TypeVar("T")
+RANKED = 64
+"""Places that are ranked in one piece of work."""
 Key = tuple[int, ...]
 Rank = tuple[str, int, tuple[Key, ...], tuple[int, str, Key, str]]
 
@@ -38,10 +40,17 @@ class Ties:
         edges = (min(at, 2 * wide - at) for at, wide in zip((x, y), self.size, strict=True))
         return *away, *edges
 
-    def ordered(self, some: Iterable[T], key: Callable[[T], Any], cell: Callable[[T], Cell]) -> Iterator[T]:
-        """Yield by a key, and those that are alike by how their cells lie: worked out only as far as is asked."""
+    def ordered(self, some: Iterable[T], key: Callable[[T], Any], cell: Callable[[T], Cell]) -> Iterator[T | None]:
+        """Yield by a key, and those that are alike by how their cells lie: worked out only as far as is asked.
+
+        None where there is only time to be given back.
+        """
         for _, group in groupby(sorted(some, key=key), key):
             alike = list(group)
+            for number, one in enumerate(alike if len(alike) > RANKED else ()):
+                self.place(cell(one))
+                if number % RANKED == RANKED - 1:
+                    yield None
             yield from sorted(alike, key=lambda one: self.place(cell(one))) if len(alike) > 1 else alike
 
     def command(self, cmd: Command) -> Rank:

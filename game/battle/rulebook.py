@@ -1,6 +1,6 @@
 """Rulebook: a bundle of laws, and the verbs. A rulebook is data and functions, never a base class."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -133,6 +133,10 @@ class Verb:
     prepares: bool = False
     """It does nothing to anybody now: what it is worth shows later."""
     recall: Callable[[World, World, Command], None] | None = None  # a rehearsal learns the way that was planned
+    brief: Callable[[World, int], Iterable[Command]] | None = None
+    """Its offers but for those that are pointed at the end of a way, where it has such."""
+    work: Callable[[World, int], Iterator[None]] | None = None
+    """What its answers rest on, in pieces, where it is much: whoever goes through them finds the answers ready."""
     taxing: bool = False
     """What it does to who uses it counts, as well as where it leads or whom it hits: given up defence, for one."""
 

@@ -2,12 +2,12 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache, wraps
 from json.encoder import encode_basestring_ascii as quoted
 from operator import is_not
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 from weakref import ref
 
 from game.space.field import Field
@@ -230,6 +230,31 @@ def lasting(rule: Callable[Concatenate[World, P], C]) -> Callable[Concatenate[Wo
         return answer
 
     return asked
+
+
+class Pieced(Generic[P, C]):
+    """A remembered function that takes long: it is worked out at once when it is called, in pieces by `work`."""
+
+    def __init__(self, rule: Callable[Concatenate[World, P], Generator[None, None, C]]) -> None:
+        self.rule = rule
+
+    def work(self, world: World, /, *args: P.args, **kwargs: P.kwargs) -> Generator[None, None, C]:
+        """Work it out, unless it is known; whoever asks afterwards finds the answer."""
+        key, known = (self.rule, args, *kwargs.items()), world.known
+        answer: C = known.get(key, _NEW)
+        if answer is _NEW:
+            answer = known[key] = yield from self.rule(world.still(), *args, **kwargs)
+        return answer
+
+    def __call__(self, world: World, /, *args: P.args, **kwargs: P.kwargs) -> C:
+        """Work it out at once, unless it is known."""
+        work = self.work(world, *args, **kwargs)
+        while True:
+            try:
+                next(work)
+            except StopIteration as end:
+                answer: C = end.value
+                return answer
 
 
 def owned(

@@ -44,6 +44,7 @@ class Unknown:
     def verb(self, verb: Verb) -> Verb:
         """Let a verb be offered, judged and shown by what the side knows; carried out it meets what is so."""
         known, area, modes, safer = self.known, verb.area, verb.modes, verb.safer
+        work, brief = verb.work, verb.brief
 
         def allowed(world: World, unit: int) -> Cost | Refusal:
             return verb.allowed(known(world, unit), unit)
@@ -66,9 +67,16 @@ class Unknown:
         def round_(world: World, cmd: Command) -> Command | None:
             return safer(known(world, cmd.unit), cmd) if safer is not None else None
 
+        def few(world: World, unit: int) -> Iterable[Command]:
+            return brief(known(world, unit), unit) if brief is not None else ()
+
+        def pieces(world: World, unit: int) -> Iterator[None]:
+            return work(known(world, unit), unit) if work is not None else iter(())
+
         return replace(
             verb, allowed=allowed, check=check, offers=offers, preview=preview, area=None if area is None else ends,
             modes=None if modes is None else ways, safer=None if safer is None else round_,
+            work=None if work is None else pieces, brief=None if brief is None else few,
         )  # fmt: skip
 
     def _secret(self, world: World, cmd: Command) -> Refusal | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from game.battle.command import Command, command
 from game.battle.dice import Dice
@@ -19,6 +20,7 @@ from game.space.square import Cell
 Allowed = Callable[[World, int], Cost | Refusal]
 Perform = Callable[[World, int, Dice], Play]
 Shown = Callable[[World, Command, Cost], Preview | Refusal]
+Work = Callable[[World, int], Iterator[None]]
 NOWHERE = Area((), ())
 """No end at all."""
 
@@ -67,11 +69,16 @@ class Aimed:
     perform: Callable[[World, Command, Dice], Play]
     offered: Callable[[World, int], Iterable[Command]]
     shown: Shown = priced
+    work: Work | None = None
+    """What it rests on, in pieces, where that is much."""
+    brief: Callable[[World, int], Iterable[Command]] | None = None
+    """What of `offered` is not pointed at the end of a way, where some is."""
 
     def verb(self) -> Verb:
         """Build the verb."""
         law = (self.free, self.check, self.perform, self.offers, self.preview)
-        return Verb(self.name, self.title, self.rule, self.aim, *law)
+        brief = partial(self._legal, self.brief) if self.brief is not None else None
+        return Verb(self.name, self.title, self.rule, self.aim, *law, brief=brief, work=self.work)
 
     def free(self, world: World, unit: int) -> Cost | Refusal:
         """Say whether it may be used at all; asked again for each command, so worked out once."""
@@ -84,9 +91,14 @@ class Aimed:
 
     def offers(self, world: World, unit: int) -> Iterator[Command]:
         """Offer what is legal of what is worth choosing."""
+        return self._legal(self.offered, world, unit)
+
+    def _legal(
+        self, some: Callable[[World, int], Iterable[Command]], world: World, unit: int
+    ) -> Iterator[Command]:
         free = self.free(world, unit)
         if isinstance(free, Cost):
-            yield from (cmd for cmd in self.offered(world, unit) if isinstance(self.against(world, cmd, free), Cost))
+            yield from (cmd for cmd in some(world, unit) if isinstance(self.against(world, cmd, free), Cost))
 
     def preview(self, world: World, cmd: Command) -> Preview | Refusal:
         """Show what a command would do."""
@@ -128,11 +140,13 @@ class Placed:
     """The commands worth choosing; None: one for each end in each mode."""
     known: Callable[[World, int], World] = all_known
     """The world as the creature's side knows it: the way that is gone is planned by that."""
+    work: Work | None = None
+    """What it rests on, in pieces, where that is much."""
 
     def verb(self) -> Verb:
         """Build the verb."""
         law = (self.free, self.check, self.perform, self.offered or self.offers, self.preview, self.area, self.modes)
-        return Verb(self.name, self.title, self.rule, "cell", *law, recall=self.recall)
+        return Verb(self.name, self.title, self.rule, "cell", *law, recall=self.recall, work=self.work)
 
     def free(self, world: World, unit: int) -> Cost | Refusal:
         """Say whether it may be used at all."""

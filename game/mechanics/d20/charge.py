@@ -51,8 +51,13 @@ class Charge:
 
     def law(self) -> Aimed:
         """Give the law of its verb."""
-        law = self.allowed, self.against, self.perform, self.offered, self.shown
+        law = self.allowed, self.against, self.perform, self.offered, self.shown, self.work
         return Aimed(CHARGE, text("Charge"), self.rule, "unit", *law)
+
+    def work(self, world: World, unit: int) -> Iterator[None]:
+        """Look where a charge may end."""
+        if isinstance(self.allowed(world, unit), Cost):
+            yield from self.fighting.moves.movement.special.work(world, unit, self.going(world, unit))
 
     def going(self, world: World, unit: int) -> Going:
         """Give how a creature charges: in the mode that it is using."""

@@ -1,6 +1,6 @@
 """Charges: along any line, all that the space sweeps being free, up to the nearest place to strike from."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -151,10 +151,11 @@ class ChargeLine:
         found = (foe for foe in self.foes(world, unit) if end in self.finals(world, unit, foe, going))
         return tuple(foe for foe in found if self.fault(world, unit, foe, end, going, most) is None)
 
-    def area(self, world: World, unit: int, going: Going, most: int) -> Area:
-        """Everywhere that a charge may end."""
+    def area(self, world: World, unit: int, going: Going, most: int) -> Generator[None, None, Area]:
+        """Everywhere that a charge may end; a foe in a piece."""
         start, ends, mover = world.get(unit, Place).at, dict[Cell, int](), self.routes.meeting(world, unit, going)
         for foe in self.foes(world, unit):
+            yield
             known = Swept(set(), set())
             for end in self.finals(world, unit, foe, going):
                 far = feet((start,), (end,))

@@ -1,6 +1,6 @@
 """Hiding: a Stealth check where no foe has a plain view."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -9,7 +9,7 @@ from game.battle.dice import Dice
 from game.battle.event import Event, Play
 from game.battle.rulebook import Verb
 from game.ecs.components import Condition, Sheet, Weapon, lookup
-from game.ecs.world import World
+from game.ecs.world import Pieced, World
 from game.mechanics import sides
 from game.mechanics.corner_lines import shut_off
 from game.mechanics.d20.checks import TEN, check
@@ -47,16 +47,22 @@ class Hiding:
     def verb(self) -> Verb:
         """Build the verb."""
         verb = aimless(VERB, text("Hide"), self.rule, self.allowed, self.hide)
-        return replace(verb, offers=partial(self.offers, verb.offers))
+        return replace(verb, offers=partial(self.offers, verb.offers), work=self.work)
 
     def offers(self, law: Callable[[World, int], Iterable[Command]], world: World, unit: int) -> Iterable[Command]:
         """Offer to hide; whoever has no action left for it need not look round."""
         return () if isinstance(self.slots.allows(world, unit, VERB), Refusal) else law(world, unit)
 
-    def in_plain_sight(self, world: World, unit: int) -> Refusal | None:
+    def work(self, world: World, unit: int) -> Iterator[None]:
+        """Look round, a foe in a piece."""
+        if not has(world, unit, HIDDEN):
+            yield from _in_plain_sight.work(world, self, unit)
+
+    def in_plain_sight(self, world: World, unit: int) -> Generator[None, None, Refusal | None]:
         """Nobody hides in plain sight of a foe, nor behind creatures alone; of whom it does not see, it can't know."""
         cover, own = self.concealing.cover, space(world, unit)
         for foe in self._watchers(world, unit):
+            yield
             walled = shut_off(world.field, own, space(world, foe), edges=cover.edges)
             if walled or self.concealing.total(world, unit, foe).unseen:
                 continue
@@ -79,7 +85,7 @@ class Hiding:
         """Say whether a creature may hide: where no foe has a plain view, and the action is left."""
         if has(world, unit, HIDDEN):
             return Refusal(self.rule, text("{who} is hidden already.", who=called(world, unit)))
-        return self.in_plain_sight(world, unit) or self.slots.allows(world, unit, VERB)
+        return _in_plain_sight(world, self, unit) or self.slots.allows(world, unit, VERB)
 
     def alertness(self, world: World, unit: int) -> int:
         """The keenest foe's Perception, as if it showed a 10, is what Stealth has to meet."""
@@ -104,3 +110,8 @@ def finds_shelter(world: World, unit: int) -> bool:  # noqa: ARG001 - one shape 
     """Nobody hides where the map has nothing to hide behind."""
     kinds, cells = world.field.kinds, world.field.cells
     return any((kind.cover or kind.concealment or kind.blocks_sight) and n in cells for n, kind in enumerate(kinds))
+
+
+@Pieced
+def _in_plain_sight(world: World, law: Hiding, unit: int) -> Generator[None, None, Refusal | None]:
+    return law.in_plain_sight(world, unit)

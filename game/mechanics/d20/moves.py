@@ -1,6 +1,6 @@
 """Movement carried out: steps as events, strikes on the way, ends that were not planned; and the verbs of movement."""
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -329,10 +329,14 @@ class Special:
 
     def law(self, title: Text, rule: str) -> Placed:
         """Give the law of its verb."""
-        pace = self.moves.pace
-        law = self.allowed, pace.modes, self.way, self.ends, self.play, self.shown
-        known = self.moves.unknown.known
-        return Placed(self.action, title, rule, *law, self.moves.no_square, self.free, known=known)
+        law = self.allowed, self.moves.pace.modes, self.way, self.ends, self.play, self.shown
+        built = Placed(self.action, title, rule, *law, self.moves.no_square, self.free, work=self.work)
+        return replace(built, known=self.moves.unknown.known)
+
+    def work(self, world: World, unit: int) -> Iterator[None]:
+        """Look along the lines of the action in each mode."""
+        for mode in self.moves.pace.modes(world, unit) if isinstance(self.allowed(world, unit), Cost) else ():
+            yield from self.moves.movement.special.work(world, unit, self.going(mode))
 
     def going(self, mode: str) -> Going:
         """Give what is asked of the law of movement."""

@@ -1,13 +1,13 @@
 """Movements with rules of their own, all straight: the step, the minimum movement, the run and the charge."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, tee
 from typing import NamedTuple, Protocol
 
 from game.battle.rulebook import Going, Halt
 from game.ecs.components import Place
-from game.ecs.world import World, remembered
+from game.ecs.world import Pieced, World, remembered
 from game.mechanics.d20.charge_line import UNLIMITED, ChargeLine, StraightCharge, towards_foe
 from game.mechanics.d20.five_foot_step import STEP, FiveFootStep
 from game.mechanics.d20.measuring import SQUARE, feet
@@ -138,11 +138,21 @@ class SpecialMoves:
 
     def area(self, world: World, unit: int, going: Going) -> Area:
         """Everywhere that the action may end."""
+        return _area(world, self, unit, going)
+
+    def work(self, world: World, unit: int, going: Going) -> Iterator[None]:
+        """Work that out in pieces, for an action that goes in a line."""
+        if going.action in LINES:
+            yield from _area.work(world, self, unit, going)
+
+    def ends(self, world: World, unit: int, going: Going) -> Generator[None, None, Area]:
+        """Look along the lines of the action, one in a piece."""
         if going.action == "charge" and self.charge_line is not None:
-            return self.charge_line.area(world, unit, going, self.limit(world, unit, going))
+            return (yield from self.charge_line.area(world, unit, going, self.limit(world, unit, going)))
         stops: dict[Cell, int] = {}
         mover = self.routes.meeting(world, unit, going)
         for line in self.lines(world, unit, going):
+            yield
             if going.action == "charge" and not towards_foe(world, unit, line):
                 continue
             steps = self._before_fault(mover, line, going)
@@ -263,3 +273,8 @@ class SpecialMoves:
 @remembered
 def _limit(world: World, law: SpecialMoves, unit: int, going: Going) -> int:
     return law.counted_limit(world, unit, going)
+
+
+@Pieced
+def _area(world: World, law: SpecialMoves, unit: int, going: Going) -> Generator[None, None, Area]:
+    return law.ends(world, unit, going)

@@ -132,10 +132,24 @@ def charge_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:  #
 
 def charge_offers(world: World, unit: int) -> Iterator[Command]:
     """Offer each enemy that can be charged, and each square beside it on which the charge can end."""
-    for foe in foes_in_the_fight(world, unit):
-        if isinstance(charge_plan(world, unit, foe), MovePlan):
-            yield command(unit, "charge", foe)
-            yield from (command(unit, "charge", foe, to=(spot.cell,)) for spot in charge_spots(world, unit, foe))
+    for cmd in charge_choices(world, unit):
+        yield cmd
+        spots = charge_spots(world, unit, cmd.target) if isinstance(cmd.target, int) else ()
+        yield from (command(unit, "charge", cmd.target, to=(spot.cell,)) for spot in spots)
+
+
+def charge_choices(world: World, unit: int) -> Iterator[Command]:
+    """Offer each enemy that can be charged."""
+    foes = foes_in_the_fight(world, unit)
+    yield from (command(unit, "charge", foe) for foe in foes if isinstance(charge_plan(world, unit, foe), MovePlan))
+
+
+def charge_work(world: World, unit: int) -> Iterator[None]:
+    """Look in pieces where a charge can end, if there is an enemy whom it could reach."""
+    most = speed(world, unit).total + 1
+    near = any(apart(world, unit, foe) <= most for foe in foes_in_the_fight(world, unit))
+    for mode in modes_here(world, unit) if near and isinstance(charge_allowed(world, unit), Cost) else ():
+        yield from all_ends.work(world, unit, mode, _squares(world, unit, mode))
 
 
 def charge_shown(world: World, cmd: Command, cost: Cost) -> Preview:
@@ -192,5 +206,6 @@ def charge_strike(world: World, unit: int, target: int, plan: MovePlan) -> Strik
 
 CHARGE_VERB = Aimed(
     "charge", text("Charge"), "ds.charge", "unit", allowed=charge_allowed, against=charge_against,
-    perform=charge_perform, offered=charge_offers, shown=charge_shown,
+    perform=charge_perform, offered=charge_offers, shown=charge_shown, work=charge_work,
+    brief=charge_choices,
 )  # fmt: skip

@@ -1,13 +1,13 @@
 """The line of a charge: straight at an enemy, with or without a jump over what is in its way."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 from typing import NamedTuple
 
 from game.battle.rulebook import Halt
 from game.ecs.components import Body, Place
-from game.ecs.world import World, remembered
+from game.ecs.world import Pieced, World, remembered
 from game.mechanics import sides
 from game.mechanics.naming import called
 from game.mechanics.states import PRONE, alive
@@ -94,11 +94,12 @@ def end_at(mover: Mover, reached: Flood, cell: Cell) -> End | None:
     return None
 
 
-@remembered
-def charge_ends(world: World, unit: int, mode: str, budget: int) -> Mapping[Cell, End]:
+@Pieced
+def charge_ends(world: World, unit: int, mode: str, budget: int) -> Generator[None, None, Mapping[Cell, End]]:
     """Give everywhere that a charge can end beside an enemy, with the best way there."""
     ends: dict[Cell, End] = {}
     for mover, reached in charges(world, unit, mode, budget):
+        yield
         for cell in dict.fromkeys(stance[:3] for stance in reached.stances):
             end = end_at(mover, reached, cell)
             if end is not None:
@@ -131,21 +132,19 @@ class Vault(NamedTuple):
     spent: int
 
 
-@remembered
-def vaults(world: World, unit: int, budget: int) -> tuple[Vault, ...]:
+@Pieced
+def vaults(world: World, unit: int, budget: int) -> Generator[None, None, tuple[Vault, ...]]:
     """List every jump that a charge on foot can hold, over what it could not go through.
 
     Who has fallen prone jumps no more.
     """
     if better(world, unit) < SHORTEST or budget < SHORTEST:
         return ()
-    jumped = (
-        vault
-        for mover, run in charges(world, unit, "walk", budget)
-        for off in run.stances
-        if not off[3]
-        for vault in _from(mover, run, off, budget)
-    )
+    jumped: list[Vault] = []
+    for mover, run in charges(world, unit, "walk", budget):
+        for off in run.stances:
+            jumped += _from(mover, run, off, budget) if not off[3] else ()
+            yield
     return tuple(jumped)
 
 
@@ -187,9 +186,10 @@ def _over(mover: Mover, here: Mover, off: Stance, direction: int, far: int, reac
     return Vault(off, goal, nothing, nothing, mover, ahead, leap, leap.cost.total)
 
 
-def vault_ends(world: World, unit: int, budget: int) -> Iterator[tuple[Cell, End]]:
-    """Yield everywhere that a charge with a jump can end beside an enemy, and how it gets there."""
+def vault_ends(world: World, unit: int, budget: int) -> Iterator[tuple[Cell, End] | None]:
+    """Yield everywhere that a charge with a jump can end beside an enemy, and how; None where another jump begins."""
     for vault in vaults(world, unit, budget):
+        yield None
         harm = vault.run.harm(vault.off) + vault.leap.damage
         for cell in dict.fromkeys(stance[:3] for stance in vault.rest.stances):
             end = _end(vault, cell)
@@ -204,11 +204,18 @@ def _end(vault: Vault, cell: Cell) -> End | None:
     return End(False, 0, 0) if vault.ahead.may_stop(cell) and foes_beside(vault.ahead, cell) else None
 
 
-@remembered
-def all_ends(world: World, unit: int, mode: str, budget: int) -> Mapping[Cell, End]:
+@Pieced
+def all_ends(world: World, unit: int, mode: str, budget: int) -> Generator[None, None, Mapping[Cell, End]]:
     """Give everywhere that a charge can end beside an enemy, with or without a jump."""
-    ends = dict(charge_ends(world, unit, mode, budget))
-    for cell, end in vault_ends(world, unit, budget) if mode == "walk" else ():
+    ends = dict((yield from charge_ends.work(world, unit, mode, budget)))
+    if mode != "walk":
+        return ends
+    yield from vaults.work(world, unit, budget)
+    for vault in vault_ends(world, unit, budget):
+        if vault is None:
+            yield
+            continue
+        cell, end = vault
         ends[cell] = min(end, ends.get(cell, end))
     return ends
 

@@ -1,11 +1,11 @@
 """Teleports: how far, over what, with what on arrival; one's own and, for its limits, one by another."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import replace
 
 from game.battle.rulebook import Halt
 from game.ecs.components import Body, Conditions, Place
-from game.ecs.world import World
+from game.ecs.world import Pieced, World
 from game.mechanics.naming import called
 from game.mechanics.states import PRONE
 from game.paths.plan import MovePlan, Step
@@ -29,6 +29,9 @@ from game.rules.draw_steel.terrain.damaging_terrain import entering
 from game.rules.draw_steel.terrain.ground import footing
 from game.space import footprint
 from game.space.square import Cell, chebyshev
+
+LOOKED = 8
+"""Spaces that are looked at in one piece of work."""
 
 
 def teleport_distance(world: World, unit: int, budget: int | None) -> int | Refusal:
@@ -148,6 +151,22 @@ def _stays(world: World, unit: int, at: Cell) -> bool:
 
 def destinations(world: World, unit: int, most: int, by: int = 0) -> Iterator[tuple[Cell, int]]:
     """Yield every space where a teleport can end and one stays, with the distance, sorted; none above all flight."""
+    return (one for one in _tried(world, unit, most, by) if one is not None)
+
+
+@Pieced
+def reached(world: World, unit: int, most: int) -> Generator[None, None, tuple[tuple[Cell, int], ...]]:
+    """List all that one's own teleport reaches, some spaces in a piece."""
+    found: list[tuple[Cell, int]] = []
+    for number, one in enumerate(_tried(world, unit, most, 0)):
+        found += [] if one is None else [one]
+        if number % LOOKED == LOOKED - 1:
+            yield
+    return tuple(found)
+
+
+def _tried(world: World, unit: int, most: int, by: int) -> Iterator[tuple[Cell, int] | None]:
+    """Yield for each space in the way of `destinations` what it gives, or None."""
     (x, y, z), foot = world.get(unit, Place).at, footing(world.field, world.get(unit, Body).side)
     ahead = world.fork()
     ahead.put(unit, states_on_arrival(world, unit, by))
@@ -159,5 +178,5 @@ def destinations(world: World, unit: int, most: int, by: int = 0) -> Iterator[tu
                 low = foot.top(cx, cy)
                 heights = range(max(low, z - most), top + 1) if airborne else (low,)
                 for cell in ((cx, cy, height) for height in heights):
-                    if refused(world, unit, cell, most, by) is None and _stays(ahead, unit, cell):
-                        yield cell, chebyshev((x, y, z), cell)
+                    can = refused(world, unit, cell, most, by) is None and _stays(ahead, unit, cell)
+                    yield (cell, chebyshev((x, y, z), cell)) if can else None

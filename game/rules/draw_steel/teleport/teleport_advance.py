@@ -1,5 +1,7 @@
 """Teleports carried out: one's own, as an Advance, and those of friends by an ability."""
 
+from collections.abc import Iterator
+
 from game.battle.command import Command
 from game.battle.dice import Dice
 from game.battle.event import Play
@@ -43,9 +45,15 @@ def teleport_way(world: World, cmd: Command, goal: Cell) -> MovePlan | Refusal:
 def teleport_ends(world: World, unit: int, mode: str) -> Area:  # noqa: ARG001 - one shape for all verbs
     """Everywhere that a teleport can end: with what is left of the Advance, or by a new one."""
     most, rest = _most(world, unit), rest_of_teleport(world, unit)
-    reached = teleport.destinations(world, unit, most)
+    reached = teleport.reached(world, unit, most)
     stops = tuple(Stop(cell, cost, int(bool(rest) and cost > rest)) for cell, cost in sorted(reached))
     return Area(stops, (("rest", rest), ("teleport", most)) if rest else (("teleport", most),))
+
+
+def teleport_work(world: World, unit: int) -> Iterator[None]:
+    """Look in pieces where a teleport can end."""
+    if isinstance(teleport_allowed(world, unit), Cost):
+        yield from teleport.reached.work(world, unit, _most(world, unit))
 
 
 def teleport_shown(world: World, cmd: Command, plan: MovePlan) -> Preview:  # noqa: ARG001 - one shape for all verbs

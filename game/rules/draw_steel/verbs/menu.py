@@ -64,12 +64,12 @@ JUMP = placed(
     way=jump_in_advance.jump_way, ends=jump_in_advance.jump_ends, perform=jump_in_advance.jump_perform,
     preview=jump_in_advance.jump_shown, missing=Refusal("ds.long-jump", text("It needs a square to land on.")),
 )  # fmt: skip
-TELEPORT = placed(
+TELEPORT = replace(placed(
     "teleport", text("Teleport"), "ds.teleport-advance", allowed=teleport_advance.teleport_allowed, modes=only_walks,
     way=teleport_advance.teleport_way, ends=teleport_advance.teleport_ends, perform=teleport_advance.teleport_perform,
     preview=teleport_advance.teleport_shown,
     missing=Refusal("ds.teleport-new-space", text("It needs a space to go to.")),
-)  # fmt: skip
+), work=teleport_advance.teleport_work)  # fmt: skip
 _VERBS: tuple[Verb | Law, ...] = (
     ADVANCE,
     strikes.STRIKE_VERB,
