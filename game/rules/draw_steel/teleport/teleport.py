@@ -157,12 +157,12 @@ def destinations(world: World, unit: int, most: int, by: int = 0) -> Iterator[tu
 @Pieced
 def reached(world: World, unit: int, most: int) -> Generator[None, None, tuple[tuple[Cell, int], ...]]:
     """List all that one's own teleport reaches, some spaces in a piece."""
-    found: list[tuple[Cell, int]] = []
+    spaces: list[tuple[Cell, int]] = []
     for number, one in enumerate(_tried(world, unit, most, 0)):
-        found += [] if one is None else [one]
+        spaces += [] if one is None else [one]
         if number % LOOKED == LOOKED - 1:
             yield
-    return tuple(found)
+    return tuple(spaces)
 
 
 def _tried(world: World, unit: int, most: int, by: int) -> Iterator[tuple[Cell, int] | None]:
