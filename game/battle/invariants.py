@@ -82,12 +82,12 @@ def strangers(rules: Iterable[str], rulebook: Rulebook) -> tuple[str, ...]:
 
 def _units(world: World) -> tuple[int, ...]:
     """List every id that carries a component, the battle's own left out."""
-    return tuple(sorted(dict.fromkeys(unit for unit, _ in world.everything() if unit != BATTLE)))
+    return tuple(unit for unit in world.ids() if unit != BATTLE)
 
 
 def _malformed(world: World) -> Faults:
     """Components are known and made of what they declare: ints within bounds, no bool or float in their place."""
-    for _, unit, wrong in world.each(_ill_made):
+    for unit, wrong in world.marked(_ill_made):
         yield from (f"unit {unit}: {fault}" for fault in wrong)
 
 
@@ -172,6 +172,16 @@ def _hints(kind: Any) -> tuple[tuple[str, Any], ...]:
 
 def _incomplete(world: World) -> Faults:
     """Ids are positive; every unit has what units have, and only the battle has what is the battle's."""
+    units, later = _units(world), world.having(Offstage)
+    present = tuple(unit for unit in units if unit not in later) if later else units
+    whole = all(tuple(world.having(kind)) == (units if kind in OFFSTAGE else present) for kind in OF_UNIT)
+    alone = all(unit == BATTLE for kind in OF_BATTLE for unit in world.having(kind))
+    if not whole or not alone or units[:1] < (BATTLE,):
+        yield from _missing(world)
+
+
+def _missing(world: World) -> Faults:
+    """Say what is missing or astray, unit by unit."""
     for unit in _units(world):
         if unit < 0:
             yield f"unit {unit}: ids are positive"
@@ -193,12 +203,17 @@ def _incomplete(world: World) -> Faults:
 def _references(world: World, _: Rulebook) -> Faults:
     """Names are unique; what is pointed to is there."""
     names = Counter(name.name for _, name in world.all(Name))
-    yield from (f"{count} units are called {name}" for name, count in names.items() if count > 1)
-    units = (BATTLE, *_units(world))
-    for unit, conditions in world.all(Conditions):
-        for condition in conditions.active:
-            if condition.source not in units:
-                yield f"unit {unit}: {condition.name} comes from unit {condition.source}, which is not there"
+    if len(names) < len(world.having(Name)):
+        yield from (f"{count} units are called {name}" for name, count in names.items() if count > 1)
+    present = dict.fromkeys((BATTLE, *world.ids()))
+    for unit, sources in world.marked(_sources, Conditions):
+        for name, source in sources:
+            if source not in present:
+                yield f"unit {unit}: {name} comes from unit {source}, which is not there"
+
+
+def _sources(conditions: Conditions) -> tuple[tuple[str, int], ...]:
+    return tuple((condition.name, condition.source) for condition in conditions.active)
 
 
 def _places(world: World, rulebook: Rulebook) -> Faults:
@@ -217,11 +232,15 @@ def _places(world: World, rulebook: Rulebook) -> Faults:
 
 def _budgets(world: World, _: Rulebook) -> Faults:
     """Nothing is spent that was not granted; no slot stands twice."""
-    for unit, budget in world.all(Budget):
-        slots = [slot for slot, _ in budget.slots]
-        yield from (f"unit {unit}: slot {slot} stands twice" for slot in dict.fromkeys(slots) if slots.count(slot) > 1)
-        counts = (*budget.slots, ("moved", budget.moved), ("purse", budget.purse), ("diagonals", budget.diagonals))
-        yield from (f"unit {unit}: {name} is {count}" for name, count in counts if count < 0)
+    for unit, wrong in world.marked(_overspent, Budget):
+        yield from (f"unit {unit}: {fault}" for fault in wrong)
+
+
+def _overspent(budget: Budget) -> tuple[str, ...]:
+    slots = [slot for slot, _ in budget.slots]
+    counts = (*budget.slots, ("moved", budget.moved), ("purse", budget.purse), ("diagonals", budget.diagonals))
+    twice = (f"slot {slot} stands twice" for slot in dict.fromkeys(slots) if slots.count(slot) > 1)
+    return (*twice, *(f"{name} is {count}" for name, count in counts if count < 0))
 
 
 def _vitals(world: World, rulebook: Rulebook) -> Faults:
@@ -237,13 +256,21 @@ def _vitals(world: World, rulebook: Rulebook) -> Faults:
 
 def _conditions(world: World, rulebook: Rulebook) -> Faults:
     """No condition holds twice, and each cites a rule that the chapter knows."""
-    present = [(unit, states) for unit, states in world.all(Conditions) if world.find(unit, Offstage) is None]
-    odd = strangers((condition.rule for _, states in present for condition in states.active), rulebook)
-    for unit, conditions in present:  # who is still to come is left out: its rulebook has yet to name its conditions
-        names = [condition.name for condition in conditions.active]
-        yield from (f"unit {unit} is {name} twice" for name in dict.fromkeys(names) if names.count(name) > 1)
-        rules = dict.fromkeys(condition.rule for condition in conditions.active)
-        yield from (f"unit {unit}: a condition cites {rule!r}" for rule in rules if rule in odd)
+    later = world.having(Offstage)  # who is still to come is left out: its rulebook has yet to name its conditions
+    for unit, twice in world.marked(_twice, Conditions):
+        yield from (f"unit {unit} is {name} twice" for name in twice if unit not in later)
+    cited = [(unit, rules) for unit, rules in world.marked(_rules, Conditions) if unit not in later]
+    odd = strangers((rule for _, rules in cited for rule in rules), rulebook)
+    yield from (f"unit {unit}: a condition cites {rule!r}" for unit, rules in cited for rule in rules if rule in odd)
+
+
+def _twice(conditions: Conditions) -> tuple[str, ...]:
+    names = [condition.name for condition in conditions.active]
+    return tuple(name for name in dict.fromkeys(names) if names.count(name) > 1)
+
+
+def _rules(conditions: Conditions) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(condition.rule for condition in conditions.active))
 
 
 def _order(world: World, _: Rulebook) -> Faults:
@@ -251,7 +278,7 @@ def _order(world: World, _: Rulebook) -> Faults:
     turn = world.find(BATTLE, Turn)
     if turn is None or not turn.round:
         return
-    if sorted(turn.order) != [unit for unit, _ in world.all(Side)]:
+    if sorted(turn.order) != list(world.having(Side)):
         yield f"the order {turn.order} is not a permutation of the units"
     if turn.acting and turn.acting not in turn.order:
         yield f"unit {turn.acting} acts and is not in the order"

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, KeysView, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache, wraps
 from json.encoder import encode_basestring_ascii as quoted
@@ -10,6 +10,7 @@ from operator import is_not
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 from weakref import ref
 
+from game.ecs.stores import Made, Store, in_order, table
 from game.space.field import Field
 
 C = TypeVar("C")
@@ -21,6 +22,7 @@ BATTLE = 0
 PASSING = ("Budget", "Chance", "Turn")
 """Components that change with all that anybody does: what is left of a turn, the dice, whose turn it is."""
 _NEW = object()
+_NOTHING: Store = {}
 _BARE = (str, int, bool, type(None))
 """What is plain as it is."""
 _ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False)
@@ -46,39 +48,52 @@ class Shelf(dict[object, Any]):
 class World:
     """What is true at one moment of a battle.
 
-    `_of[component name][id] = component`; components are frozen and shared between forks. `known` holds what has been
-    worked out about this very state (see `remembered`); it is no part of it, and every change begins it anew, but
-    that of a passing component leaves what is `lasting`. What is kept about single components (see `each`) holds as
-    long as they do, and is shared between forks too.
+    `_of[component name][id] = component`, by name and id in order; components are frozen, and so are these stores: a
+    change puts another store in the place of one, so that forks share them, and what stands in the same store is the
+    same. `known` holds what has been worked out about this very state (see `remembered`); it is no part of it, and
+    every change begins it anew, but that of a passing component leaves what is `lasting`. What is kept about single
+    components (see `each`) holds as long as they do, and is shared between forks too.
     """
 
-    __slots__ = ("_kept", "_of", "_still", "ground", "known", "lasting")
+    __slots__ = ("_kept", "_made", "_of", "_still", "ground", "known", "lasting")
 
-    def __init__(self, ground: Field, stores: Mapping[str, dict[int, Any]] | None = None) -> None:
+    def __init__(self, ground: Field, stores: Mapping[str, Mapping[int, Any]] | None = None) -> None:
         """Start a world on the ground of a level, empty or with the stores given."""
         self.ground = ground
-        self._of: dict[str, dict[int, Any]] = dict(stores or {})
+        self._of: dict[str, Store] = {name: in_order(store) for name, store in sorted((stores or {}).items())}
         self.known = Shelf()
         self.lasting = Shelf()
         self._still: World | None = None
         self._kept: dict[object, dict[tuple[str | int, int], tuple[Any, Any]]] = {}
+        self._made: dict[tuple[Callable[[Any], Any], str], Made] = {}
 
     @property
     def field(self) -> Field:
         """Give the ground as it is now, with what has changed since the level began."""
-        terrain = self._of.get("Terrain", {}).get(BATTLE)
+        terrain = self._of.get("Terrain", _NOTHING).get(BATTLE)
         return self.ground if terrain is None else self.ground.changed(terrain.changes)
 
     def put(self, unit: int, value: object) -> None:
         """Give a unit a component, in place of the one it had."""
         name = type(value).__name__
-        self._of.setdefault(name, {})[unit] = value
+        before = self._of.get(name)
+        if before is None:
+            self._of[name] = {unit: value}
+            self._of = dict(sorted(self._of.items()))
+        else:
+            store = before.copy()
+            store[unit] = value
+            ordered = unit in before or not before or next(reversed(before)) < unit
+            self._of[name] = store if ordered else in_order(store)
         self._forget(name)
 
     def drop(self, unit: int, kind: type[object]) -> None:
         """Take a component from a unit that has it."""
-        del self._of[kind.__name__][unit]
-        self._forget(kind.__name__)
+        name = kind.__name__
+        store = self._of[name].copy()
+        del store[unit]
+        self._of[name] = store
+        self._forget(name)
 
     def _forget(self, name: str) -> None:
         """Begin anew what is known, now that a component of a kind has changed."""
@@ -97,62 +112,71 @@ class World:
         return None if store is None else store.get(unit)
 
     def all(self, kind: type[C]) -> Iterator[tuple[int, C]]:
-        """Yield every unit that has a component of a kind, with it, in id order."""
-        yield from sorted(self._of.get(kind.__name__, {}).items())
+        """Yield every unit that has a component of a kind, with it, in id order, as they are now."""
+        return iter(self._of.get(kind.__name__, _NOTHING).items())
+
+    def having(self, kind: type[object]) -> KeysView[int]:
+        """Give the units that have a component of a kind now, in id order."""
+        return self._of.get(kind.__name__, _NOTHING).keys()
+
+    def ids(self) -> tuple[int, ...]:
+        """List every id that carries a component, in order."""
+        found: Store = {}
+        for store in self._of.values():
+            found.update(store)
+        return tuple(sorted(found))
 
     def everything(self) -> Iterator[tuple[int, object]]:
         """Yield every component with its unit, by component name and id."""
-        for _, store in sorted(self._of.items()):
-            yield from sorted(store.items())
+        return (entry for store in tuple(self._of.values()) for entry in store.items())
 
     def of(self, unit: int) -> Iterator[object]:
         """Yield every component of a unit, by component name."""
-        return (store[unit] for _, store in sorted(self._of.items()) if unit in store)
+        return (store[unit] for store in tuple(self._of.values()) if unit in store)
 
     def each(self, work: Callable[[Any], C]) -> Iterator[tuple[str, int, C]]:
         """Yield name, unit and what a pure function makes of each component, worked out once while it stays there."""
-        kept = self._kept.setdefault(work, {})
-        for name, store in sorted(self._of.items()):
-            for unit, value in sorted(store.items()):
-                entry = kept.get((name, unit))
-                if entry is None or entry[0] is not value:
-                    entry = kept[name, unit] = value, work(value)
-                yield name, unit, entry[1]
+        for name in tuple(self._of):
+            for unit, (_, made) in self._worked(work, name).each.items():
+                yield name, unit, made
+
+    def marked(self, work: Callable[[Any], C], *kinds: type[object]) -> Iterator[tuple[int, C]]:
+        """Yield unit and what is made likewise of each component, of these kinds alone, where that is not empty."""
+        for name in (kind.__name__ for kind in kinds) if kinds else tuple(self._of):
+            if name in self._of:
+                yield from self._worked(work, name).marked
+
+    def _worked(self, work: Callable[[Any], Any], name: str) -> Made:
+        """Give what is made of each component of a store, of each that was there before no second time."""
+        store, made = self._of[name], self._made.get((work, name))
+        if made is None or made.store is not store:
+            made = self._made[work, name] = Made.by(work, store, made)
+        return made
 
     def fork(self) -> "World":
-        """Copy the world; the frozen components are shared, and what is known of them until one of the two changes."""
-        copy = World(self.ground, {name: store.copy() for name, store in self._of.items()})
-        copy.known, copy.lasting, copy._still, copy._kept = self.known, self.lasting, self._still, self._kept
+        """Copy the world; what is in it is shared, and what is known of it until one of the two changes."""
+        return self._copied(World(self.ground))
+
+    def _copied(self, copy: "World") -> "World":
+        copy._of, copy._kept, copy._made = self._of.copy(), self._kept, self._made
+        copy.known, copy.lasting, copy._still = self.known, self.lasting, self._still
         return copy
 
     def still(self) -> "World":
         """Give this very state as a world of its own, which nobody ever changes."""
         if self._still is None:
-            self._still = Still(self.ground, {name: store.copy() for name, store in self._of.items()})
-            self._still.known, self._still.lasting, self._still._kept = self.known, self.lasting, self._kept
+            self._still = self._copied(Still(self.ground))
         return self._still
 
     def plain(self) -> dict[str, dict[str, Any]]:
         """Write the world as plain data: component name, id, fields; empty stores left out, all sorted."""
-        return {
-            name: {str(unit): plain(store[unit]) for unit in sorted(store)}
-            for name, store in sorted(self._of.items())
-            if store
-        }
+        stores = [(name, store) for name, store in self._of.items() if store]
+        return {name: {str(unit): plain(value) for unit, value in store.items()} for name, store in stores}
 
     def digest(self) -> str:
         """Give the SHA-256 of the plain form's canonical text in hexadecimal."""
-        kept, tables = self._kept.setdefault(written, {}), []
-        for name, store in sorted(self._of.items()):
-            entries = []
-            for unit in sorted(store, key=str) if store else ():
-                entry, value = kept.get((name, unit)), store[unit]
-                if entry is None or entry[0] is not value:
-                    entry = kept[name, unit] = value, f'"{unit}":{written(value)}'
-                entries.append(entry[1])
-            if entries:
-                tables.append(f"{json.dumps(name)}:{_table(entries)}")
-        return hashlib.sha256(_table(tables).encode()).hexdigest()
+        tables = [self._worked(written, name).table(name) for name, store in self._of.items() if store]
+        return hashlib.sha256(table(tables).encode()).hexdigest()
 
 
 class Still(World):
@@ -347,7 +371,7 @@ def written(value: Any) -> str:
     parts = _parts(kind)
     if parts is None:
         return canonical(plain(value)).decode()
-    return _table([key + written(getattr(value, name)) for key, name in parts])
+    return table([key + written(getattr(value, name)) for key, name in parts])
 
 
 @cache
@@ -355,10 +379,6 @@ def _parts(kind: Any) -> tuple[tuple[str, str], ...] | None:
     """List the fields of a dataclass in the order of the canonical text, each with how its entry begins."""
     names = _fields(kind)
     return None if names is None else tuple((f"{quoted(name)}:", name) for name in sorted(names))
-
-
-def _table(entries: Iterable[str]) -> str:
-    return "{" + ",".join(entries) + "}"
 
 
 def canonical(value: Any) -> bytes:

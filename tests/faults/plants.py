@@ -40,11 +40,11 @@ def unsorted_set(patch: Patch) -> None:
 
 @plant
 def live_dict_in_a_snapshot(patch: Patch) -> None:
-    """A snapshot shares its tables with the battle, which goes on."""
+    """A snapshot holds the battle's own world, which goes on."""
     taken = Battle.snapshot
 
     def snapshot(self):
-        return dataclasses.replace(taken(self), world=World(self.world.ground, self.world._of))
+        return dataclasses.replace(taken(self), world=self.world)
 
     patch.setattr(Battle, "snapshot", snapshot)
 
