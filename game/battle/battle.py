@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 from operator import attrgetter
 from types import TracebackType
 
@@ -129,7 +130,7 @@ class Battle:
         if self.outcome is not None or self.pending is not None or not self.acting:
             return []
         verbs, unit = self.rulebook.verbs.values(), self.acting
-        return sorted((offer for verb in verbs for offer in _offered(self.world, verb.offers, unit)), key=_KEY)
+        return sorted(chain.from_iterable(_offered(self.world, verb.offers, unit) for verb in verbs), key=_KEY)
 
     def offers(self, verb: str) -> list[Command]:
         """List the legal commands of one verb for the acting unit, sorted; none where `options` lists none."""

@@ -1,6 +1,7 @@
 """Command: all that a player or the computer can send; plain data."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from game.space.square import Cell
 
@@ -33,7 +34,13 @@ class Command:
     def key(self) -> tuple[int, str, tuple[int, ...], str]:
         """Give a total key: commands are always listed in its order."""
         target = () if self.target is None else (self.target,) if isinstance(self.target, int) else self.target
-        return self.unit, self.verb, target, repr(self.options)
+        return self.unit, self.verb, target, _said(self.options)
+
+
+@lru_cache(maxsize=1 << 10)
+def _said(options: tuple[tuple[str, Value], ...]) -> str:
+    """Write options; those of thousands of offers are few."""
+    return repr(options)
 
 
 def command(unit: int, verb: str, target: Target = None, **options: Value) -> Command:

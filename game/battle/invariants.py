@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
+from operator import ge
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -317,7 +318,7 @@ def _offers(battle: Battle, offers: list[Command]) -> Faults:
     if not offers:
         yield f"unit {battle.acting} has nothing that it may do"
     keys = [offer.key for offer in offers]
-    if keys != sorted(dict.fromkeys(keys)):
+    if any(map(ge, keys, keys[1:])):
         yield "what is offered is not sorted, or stands twice"
     answers = [(offer, battle.check(offer)) for offer in offers[:: 1 + len(offers) // OFFERS]]
     yield from (f"{offer} is offered and refused" for offer, answer in answers if isinstance(answer, Refusal))

@@ -140,17 +140,8 @@ def met(bodies: Space, source: Space, target: Space) -> Space:
     """Leave out the cells of bodies that no line goes through, as far as that is soon seen: they spoil none."""
     if not bodies or len(source) > 1 or not sight.level(source, target):
         return bodies
-    return tuple(cell for cell in bodies if cell in _passed(source, target))
-
-
-@lru_cache(maxsize=1 << 10)
-def _passed(source: Space, target: Space) -> frozenset[Cell]:
-    """List the cells through whose inside some flat line from a corner of a body to an outer corner of another goes.
-
-    Across the widest map they take some 40 KB, so that all that is kept comes to 40 MB at the most.
-    """
-    ways = product(sight.corners(source, True), sight.outer_corners(target, True))
-    return frozenset(cell for start, end in ways for cell in sight.passed(start, end))
+    ways = tuple(product(sight.corners(source, True), sight.outer_corners(target, True)))
+    return tuple(cell for cell in bodies if any(sight.passes(start, end, cell) for start, end in ways))
 
 
 def _apart(one: Point, other: Point) -> int:

@@ -73,6 +73,8 @@ class Grid:
 
     def apart(self, one: Space, other: Space) -> int:
         """Count the cells between two bodies by alternating diagonals (0 when they share a cell)."""
+        if len(one) == len(other) == 1:
+            return self.alternating(one[0], other[0])
         return min(self.alternating(a, b) for a in one for b in other)
 
     def nearest(self, one: Space, other: Space) -> tuple[Cell, Cell]:

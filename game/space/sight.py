@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise, product
-from math import lcm
+from math import gcd, lcm
 
 from game.space.square import Cell
 
@@ -85,7 +85,7 @@ def trace(vector: Point, flat: bool) -> Trace:
     scale = lcm(*(abs(d) for d in vector if d))
     still = tuple(axis for axis in range(2 if flat else 3) if not vector[axis])
     times = _times(vector, scale)
-    stretches = [_stretch(vector, scale, still, early, late) for early, late in pairwise(times)]
+    stretches = _stretches(vector, scale, still, times)
     joints = tuple(_joints(vector, scale, flat, times, stretches))
     return Trace(
         inside=tuple(stretch[0] for stretch in stretches if not still),
@@ -110,6 +110,14 @@ def _stretch(vector: Point, scale: int, still: tuple[int, ...], early: int, late
     return tuple((a, b, c) for a, b, c in product(*options))
 
 
+def _stretches(vector: Point, scale: int, still: tuple[int, ...], times: list[int]) -> list[Space]:
+    """List the cells in or along which the line runs between each moment and the next."""
+    if still or vector[2]:
+        return [_stretch(vector, scale, still, early, late) for early, late in pairwise(times)]
+    across, down = ([d * moment // scale for moment in (times if d > 0 else times[1:])] for d in vector[:2])
+    return [((x, y, 0),) for x, y in zip(across, down, strict=False)][: len(times) - 1]
+
+
 def _around(vector: Point, scale: int, flat: bool, moment: int) -> Space:
     """List the cells that touch the line's point at a moment, where they are more than the two of a face."""
     places = [divmod(d * moment, scale) for d in vector]
@@ -127,8 +135,9 @@ def _faces(cell: Cell, still: tuple[int, ...]) -> tuple[Face, ...]:
 
 def _joints(vector: Point, scale: int, flat: bool, times: list[int], stretches: list[Space]) -> Iterator[Joint]:
     ends: list[Space] = [(), *stretches, ()]
+    both = scale // gcd(*vector[:2]) if flat and any(vector) else 1  # flat lines meet no corner between such moments
     for moment, before, after in zip(times, ends, ends[1:], strict=False):
-        around = _around(vector, scale, flat, moment)
+        around = _around(vector, scale, flat, moment) if moment % both == 0 else ()
         if around:
             yield Joint(before, after, around)
 
@@ -185,11 +194,18 @@ def ray(start: Point, end: Point, seen: frozenset[Cell]) -> Ray:
     return Ray(start, path, seen & path.touched)
 
 
-def passed(start: Point, end: Point) -> list[Cell]:
-    """List the cells through whose inside a line from corner to corner goes, flat or not as a ray's."""
-    vector = (end[0] - start[0]) // 2, (end[1] - start[1]) // 2, (end[2] - start[2]) // 2
-    x, y, z = start[0] // 2, start[1] // 2, start[2] // 2
-    return [(a + x, b + y, c + z) for a, b, c in trace(vector, start[2] % 2 == 1).inside]
+def passes(start: Point, end: Point, cell: Cell) -> bool:
+    """Say whether a flat line from corner to corner goes through the inside of a cell: its corners lie on both sides.
+
+    Corners are in halves; those of the line are corners of cells, so it meets all that lies wholly between them.
+    """
+    x, y, along, aside = start[0] // 2, start[1] // 2, (end[0] - start[0]) // 2, (end[1] - start[1]) // 2
+    across, down = cell[0] - x, cell[1] - y
+    if not (min(along, 0) <= across < max(along, 0) and min(aside, 0) <= down < max(aside, 0)):
+        return False
+    first = along * down - aside * across
+    sides = first, first + along, first - aside, first + along - aside
+    return cell[2] == start[2] // 2 and min(sides) < 0 < max(sides)
 
 
 def _parted(before: Collection[Cell], after: Collection[Cell], gaps: list[Cell]) -> bool:

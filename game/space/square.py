@@ -19,11 +19,14 @@ def offsets(a: Cell, b: Cell) -> tuple[int, int, int]:
 
 def chebyshev(a: Cell, b: Cell) -> int:
     """Count cells between two cells when diagonals count one."""
-    return offsets(a, b)[0]
+    return max(abs(a[0] - b[0]), abs(a[1] - b[1]), abs(a[2] - b[2]))
 
 
 def alternating(a: Cell, b: Cell) -> int:
     """Count cells between two cells when every second diagonal counts two, from a fresh first diagonal."""
+    if a[2] == b[2]:
+        across, down = abs(a[0] - b[0]), abs(a[1] - b[1])
+        return across + down // 2 if across > down else down + across // 2
     longest, middle, _ = offsets(a, b)
     return longest + middle // 2
 

@@ -24,6 +24,8 @@ from game.reasons import Because, Cost, Refusal, Tally, text
 EYES = Weapon("eyes", reach=0, range=1)
 """What stands between two creatures is judged as for a shot."""
 VERB = "hide"
+NEAR = 16
+"""So many squares away one line is sooner drawn than all that leads round about is looked at."""
 STEALTH = text("Stealth")
 
 
@@ -50,8 +52,16 @@ class Hiding:
         return replace(verb, offers=partial(self.offers, verb.offers), work=self.work)
 
     def offers(self, law: Callable[[World, int], Iterable[Command]], world: World, unit: int) -> Iterable[Command]:
-        """Offer to hide; whoever has no action left for it need not look round."""
-        return () if isinstance(self.slots.allows(world, unit, VERB), Refusal) else law(world, unit)
+        """Offer to hide; whoever has no action left for it need not look round.
+
+        Nor is it looked round in order of the foes: that a near one sees it plainly is soon known.
+        """
+        if isinstance(self.slots.allows(world, unit, VERB), Refusal):
+            return ()
+        own, grid = space(world, unit), world.field.grid
+        near = sorted(self._watchers(world, unit), key=lambda foe: grid.steps(own[0], space(world, foe)[0]))
+        seen = any(self._plain(world, unit, foe) is not None for foe in near)
+        return () if seen else law(world, unit)
 
     def work(self, world: World, unit: int) -> Iterator[None]:
         """Look round, a foe in a piece."""
@@ -60,22 +70,28 @@ class Hiding:
 
     def in_plain_sight(self, world: World, unit: int) -> Generator[None, None, Refusal | None]:
         """Nobody hides in plain sight of a foe, nor behind creatures alone; of whom it does not see, it can't know."""
-        cover, own = self.concealing.cover, space(world, unit)
         for foe in self._watchers(world, unit):
             yield
-            walled = shut_off(world.field, own, space(world, foe), edges=cover.edges)
-            if walled or self.concealing.total(world, unit, foe).unseen:
-                continue
-            found = cover.cover(world, foe, unit, EYES)
-            if found.real or self.concealing.concealment(world, foe, unit, EYES).percent:
-                continue
-            soft = cover.may_hide(found)
-            names = {"foe": called(world, foe), "who": called(world, unit)}
-            if soft is not None:
-                return replace(soft, why=text("Only creatures stand between {foe} and {who}.", **names))
-            why = text("{foe} sees {who} plainly.", **names)
-            return Refusal(self.rule, why, text("Get behind cover, or into smoke or darkness."))
+            why = self._plain(world, unit, foe)
+            if why is not None:
+                return why
         return None
+
+    def _plain(self, world: World, unit: int, foe: int) -> Refusal | None:
+        """Say that a foe sees a creature plainly, or that only creatures are between; nothing where it does not."""
+        cover, own = self.concealing.cover, space(world, unit)
+        far = world.field.grid.steps(own[0], space(world, foe)[0]) > NEAR
+        if (far and shut_off(world.field, own, space(world, foe), edges=cover.edges)) or self.concealing.total(world, unit, foe).unseen:
+            return None
+        found = cover.cover(world, foe, unit, EYES)
+        if found.real or self.concealing.concealment(world, foe, unit, EYES).percent:
+            return None
+        soft = cover.may_hide(found)
+        names = {"foe": called(world, foe), "who": called(world, unit)}
+        if soft is not None:
+            return replace(soft, why=text("Only creatures stand between {foe} and {who}.", **names))
+        why = text("{foe} sees {who} plainly.", **names)
+        return Refusal(self.rule, why, text("Get behind cover, or into smoke or darkness."))
 
     def _watchers(self, world: World, unit: int) -> tuple[int, ...]:
         states = self.concealing.cover.reach.states

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from game.battle.command import Command, command
+from game.battle.command import Command
 from game.battle.dice import Dice, roll
 from game.battle.event import Play
 from game.battle.rulebook import Preview, Strike, Verb
@@ -186,11 +186,10 @@ class Unseen:
         arms, reach = attack.weapons(world, unit), attack.covering.reach
         seen = {cell for foe in self._seen(world, unit) for cell in space(world, foe)}
         spans = [span for arm in arms for span in (attack.range.carries(arm), reach.of(world, unit, arm).total)]
-        reaching = [(arm.name, self._reaching(world, unit, arm)) for arm in arms]
+        reaching = [((("weapon", arm.name),), self._reaching(world, unit, arm)) for arm in arms]
         for square, far in _open_squares(attack.covering, world.field, source, max(spans) // SQUARE):
             if square not in seen:
-                near = (arm for arm, reaches in reaching if reaches(square, far))
-                yield from (command(unit, VERB, square, weapon=arm) for arm in near)
+                yield from (Command(unit, VERB, square, arm) for arm, reaches in reaching if reaches(square, far))
 
     def _reaching(self, world: World, unit: int, arm: Weapon) -> Callable[[Cell, int], bool]:
         """Say of a square, so many feet away, whether a weapon reaches it, or carries so far."""
@@ -199,7 +198,13 @@ class Unseen:
         if not is_melee(arm):
             return lambda _, far: far <= carries
         span, thrown = reach.span(world, unit, arm), carries if arm.range > 0 else -1
-        return lambda square, far: far <= thrown or reach.within(span, source, (square,))
+        most, level = span.far + SQUARE, source[0][2]  # a reach of 10 feet takes in what is 15 away
+
+        def reaches(square: Cell, far: int) -> bool:
+            near = far <= most or square[2] != level
+            return far <= thrown or (near and reach.within(span, source, (square,)))
+
+        return reaches
 
 
 @lasting
@@ -223,12 +228,13 @@ def _open_squares(covering: Covering, ground: Field, source: Space, far: int) ->
     Row by row, each as high as the body or as its ground.
     """
     seen = outlook(ground, source, edges=covering.edges)
+    rows = None if seen is None else seen.tolist()
     return tuple(
         (square, feet(source, (square,)))
         for square in _squares(ground, source, far)
         if (
-            seen[square[1], square[0]]
-            if seen is not None and square[2] == source[0][2]
+            rows[square[1]][square[0]]
+            if rows is not None and square[2] == source[0][2]
             else not (solid(ground, square) or covering.bars_line(ground, source, square))
         )
     )
@@ -236,7 +242,8 @@ def _open_squares(covering: Covering, ground: Field, source: Space, far: int) ->
 
 def _squares(ground: Field, source: Space, far: int) -> Iterator[Cell]:
     """List the squares around a body, up to a distance in squares, row by row."""
-    (x, y, z), (right, bottom, _) = source[0], source[-1]
+    (x, y, z), (right, bottom, _), wide = source[0], source[-1], ground.width
+    first, last = max(0, x - far), min(wide, right + far + 1)
     for row in range(max(0, y - far), min(ground.height, bottom + far + 1)):
-        for column in range(max(0, x - far), min(ground.width, right + far + 1)):
-            yield column, row, max(z, ground.ground(column, row))
+        heights = ground.heights[row * wide + first : row * wide + last]
+        yield from [(column, row, max(z, height)) for column, height in enumerate(heights, first)]

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from game.mechanics.on_foot.boards import Boards
 from game.mechanics.on_foot.company import Spot
@@ -33,6 +34,7 @@ class Waves:
         self.start = boards.bit(start[:2], start[2])
         entering = EnteringBy(boards.lattice, self._tolls())
         last = 0 if goal is None else sum(1 << node for node in self._nodes(goal))
+        self._seen: tuple[Watch, NDArray[np.bool_]] | None = None
         self.levels, _ = spread(entering, self.start, budget, lambda _: (), until=last)
 
     def _nodes(self, spot: Spot) -> tuple[int, ...]:
@@ -131,9 +133,7 @@ class Waves:
 
     def _marks(self, sought: Sought, watch: Watch) -> Marks:
         """Note who may react to which of the cheapest steps."""
-        watched, spot, marks = np.zeros(len(sought.near), np.bool_), self.boards.spot, Marks()
-        spots = (spot for spot in watch.near if self.boards.field.inside(*spot))
-        watched[[node for spot in spots for node in self._nodes(spot)]] = True
+        watched, spot, marks = self._watched(watch), self.boards.spot, Marks()
         for source, to, best in sought.edges if watch.near else ():
             here = best & watched[source]
             for one, other in zip(source[here].tolist(), to[here].tolist(), strict=True):
@@ -141,6 +141,16 @@ class Waves:
                 if left:
                     marks[one, other] = left
         return marks
+
+
+    def _watched(self, watch: Watch) -> NDArray[np.bool_]:
+        """Say of each place whether somebody watches it; asked for each way by the same watchers, so kept."""
+        if self._seen is None or self._seen[0] is not watch:
+            watched = np.zeros(self.boards.frame.size * 8, np.bool_)
+            spots = (spot for spot in watch.near if self.boards.field.inside(*spot))
+            watched[[node for spot in spots for node in self._nodes(spot)]] = True
+            self._seen = watch, watched
+        return self._seen[1]
 
 
 def _dearer(tolls: Iterable[Toll], shut: int, dear: Mapping[int, int], counts: int) -> Iterable[Toll]:
