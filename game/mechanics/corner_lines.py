@@ -140,8 +140,22 @@ def met(bodies: Space, source: Space, target: Space) -> Space:
     """Leave out the cells of bodies that no line goes through, as far as that is soon seen: they spoil none."""
     if not bodies or len(source) > 1 or not sight.level(source, target):
         return bodies
-    ways = tuple(product(sight.corners(source, True), sight.outer_corners(target, True)))
-    return tuple(cell for cell in bodies if any(sight.passes(start, end, cell) for start, end in ways))
+    near = _along(bodies, source, target)
+    ways = tuple(product(sight.corners(source, True), sight.outer_corners(target, True))) if near else ()
+    return tuple(cell for cell in near if any(sight.passes(start, end, cell) for start, end in ways))
+
+
+def _along(cells: Space, source: Space, target: Space) -> Space:
+    """Keep the cells whose middle lies no farther aside of the line between two middles than any line's could.
+
+    That is half the wider body and half the cell, straight aside; all in halves.
+    """
+    (low, high), (lowest, highest) = sight.box(source), sight.box(target)
+    x, y = (low[0] + high[0]) // 2, (low[1] + high[1]) // 2
+    across, down = (lowest[0] + highest[0]) // 2 - x, (lowest[1] + highest[1]) // 2 - y
+    wide = max(high[0] - low[0], high[1] - low[1], highest[0] - lowest[0], highest[1] - lowest[1])
+    aside = (abs(across) + abs(down)) * (wide // 2 + 1)
+    return tuple(c for c in cells if abs(across * (2 * c[1] + 1 - y) - down * (2 * c[0] + 1 - x)) < aside)
 
 
 def _apart(one: Point, other: Point) -> int:

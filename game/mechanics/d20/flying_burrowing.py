@@ -18,7 +18,7 @@ from game.mechanics.d20.occupied_squares import WEIGHT, lying
 from game.mechanics.d20.passages import BARS, HELD, HULK, Company
 from game.mechanics.d20.poor_visibility import Columns, veiled
 from game.mechanics.d20.squeezing import TIGHT, narrow, shape
-from game.mechanics.d20.steps import Steps
+from game.mechanics.d20.steps import Steps, Told
 from game.mechanics.states import ENTANGLED
 from game.paths import moves
 from game.paths.airflood import fly
@@ -93,6 +93,11 @@ class Moving:
     world: World
     unit: int
     mode: str
+
+    @cached_property
+    def told(self) -> dict[Stride, Told]:
+        """Keep what strides were told to cost: ways from one place share their first ones."""
+        return {}
 
     @cached_property
     def body(self) -> Body:

@@ -29,6 +29,8 @@ PASSED = {
     SHARED: text("beside {name} in one square"),
 }
 """What a player reads of somebody whose squares a step may enter, by the kind of passage."""
+Told = tuple[Cost, bool]
+"""What a step costs, whoever watches; and whether it is dearer than a plain one."""
 Traced = tuple[list[Stride], int | None, str]
 """The strides of a given route; where it fails, the number of the step and the pathfinder's word for why."""
 
@@ -71,6 +73,10 @@ class Mover(Protocol):
     @property
     def company(self) -> Company:
         """List all others and how they stand in the way."""
+
+    @property
+    def told(self) -> dict[Stride, Told]:
+        """Keep what strides were told to cost: ways from one place share their first ones."""
 
     def causes(self, stride: Stride) -> tuple[Cause, ...]:
         """Name what doubles a step."""
@@ -128,16 +134,27 @@ class Steps:
         """Do so one by one, for whoever may not need all."""
         diagonals = counted_before(mover.world, mover.unit)
         for stride in strides:
-            causes = mover.causes(stride)
             diagonals += int(counted(stride, mover.mode))
-            yield self._step(mover, stride, causes, diagonals, watch)
+            yield self._step(mover, stride, diagonals, watch)
 
-    def _step(
-        self, mover: Mover, stride: Stride, causes: tuple[Cause, ...], diagonals: int, watch: Watch | None
-    ) -> Step:
+    def _step(self, mover: Mover, stride: Stride, diagonals: int, watch: Watch | None) -> Step:
         if stride.turned:
             return Step(stride.before, stride.after, mover.turning(stride), stride.band, stride.heading, diagonals)
-        entered = footprint.cells(stride.after, stride.band)
+        if stride not in mover.told:
+            mover.told[stride] = self._told(mover, stride)
+        cost, dear = mover.told[stride]
+        provokes = watch.provoked(stride) if watch is not None else ()
+        if watch is not None and self.entering is not None:
+            spaces = footprint.cells(stride.before, stride.band), footprint.cells(stride.after, stride.band)
+            entering = tuple(self.entering.told(mover.world, mover.unit, *spaces))
+            cost = Cost((*cost.because, *entering)) if entering else cost
+        return Step(
+            stride.before, stride.after, cost, stride.band, stride.heading, diagonals,
+            stride.squeezed, provokes, dear=dear, spared=watch.kept if watch is not None else (),
+        )  # fmt: skip
+
+    def _told(self, mover: Mover, stride: Stride) -> Told:
+        causes, entered = mover.causes(stride), footprint.cells(stride.after, stride.band)
         paid = self.hindrances.step(not aslant(stride, mover.mode), stride.odd, causes)
         passed = (_past(mover.world, passage) for passage in self._entered(mover, entered))
         worst = self.hindrances.worst_told(causes, mover.world.get(mover.unit, Body))
@@ -145,14 +162,7 @@ class Steps:
         cited = (*worst, *tight, *passed, *self._corners_told(mover, stride))
         ascent = mover.ascent(stride)
         dear = bool(causes) or any(reason.amount for reason in ascent)
-        provokes = watch.provoked(stride) if watch is not None else ()
-        if watch is not None and self.entering is not None:
-            before = footprint.cells(stride.before, stride.band)
-            cited += tuple(self.entering.told(mover.world, mover.unit, before, entered))
-        return Step(
-            stride.before, stride.after, Cost((*paid, *ascent, *cited)), stride.band, stride.heading, diagonals,
-            stride.squeezed, provokes, dear=dear, spared=watch.kept if watch is not None else (),
-        )  # fmt: skip
+        return Cost((*paid, *ascent, *cited)), dear
 
     def past(self, mover: Mover, entered: Space) -> tuple[Because, ...]:
         """Cite the rules by which one may pass those who hold some squares, but for the foe that one stands with."""

@@ -9,7 +9,7 @@ from game.battle.dice import Dice, Roll, roll
 from game.battle.event import Change, Decision, Event, Play, put
 from game.battle.rulebook import Verb
 from game.ecs.components import Budget, Condition, Conditions, Name, Pairs, Place, Side, Turn
-from game.ecs.world import BATTLE, World
+from game.ecs.world import BATTLE, World, lasting
 from game.mechanics.d20.hit_points import Harm
 from game.mechanics.d20.opportunity import waits
 from game.mechanics.slots import Slots
@@ -231,7 +231,7 @@ class Rounds:
         turn = world.find(BATTLE, Turn) or Turn()
         if not self.surprised or turn.round > 1:
             return False
-        return len({has(world, unit, self.surprised) for unit in turn.order}) > 1
+        return _some_only(world, self.surprised, turn.order)
 
     def _new_round(self, world: World) -> Iterator[Event]:
         turn = world.get(BATTLE, Turn)
@@ -255,6 +255,12 @@ class Rounds:
         yield Event("turn", unit, because, changes, text("begins its turn"), (("begins", 1),))
         yield from over(world, unit, "turn")
         yield from self.harm.burn(world, unit, text("begins its turn on damaging ground"))
+
+
+@lasting
+def _some_only(world: World, state: str, units: tuple[int, ...]) -> bool:
+    """Say whether some creatures are in a state, and not all of them."""
+    return len({has(world, unit, state) for unit in units}) > 1
 
 
 def _resting(world: World, unit: int) -> str:

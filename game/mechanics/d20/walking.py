@@ -16,7 +16,7 @@ from game.mechanics.d20.passages import BARS, FOE, HELD, HULK, TUMBLED, Company,
 from game.mechanics.d20.poor_visibility import Columns as Unseen
 from game.mechanics.d20.poor_visibility import veiled
 from game.mechanics.d20.squeezing import shape
-from game.mechanics.d20.steps import Steps, Traced
+from game.mechanics.d20.steps import Steps, Told, Traced
 from game.mechanics.states import ENTANGLED
 from game.paths.afoot import Afoot, Ends
 from game.paths.flood import known
@@ -52,6 +52,11 @@ class Walking:
     burdens: tuple[Cause, ...] = ()
     through: str = ""
     halting: bool = False
+
+    @cached_property
+    def told(self) -> dict[Stride, Told]:
+        """Keep what strides were told to cost: ways from one place share their first ones."""
+        return {}
 
     @cached_property
     def body(self) -> Body:

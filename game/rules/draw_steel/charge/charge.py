@@ -18,7 +18,7 @@ from game.reasons import Cost, Refusal, counted, text
 from game.rules.draw_steel.abilities import use
 from game.rules.draw_steel.abilities.cards import NAMED, powers
 from game.rules.draw_steel.actions.advance import shown
-from game.rules.draw_steel.charge.charge_line import End, all_ends, charge_modes
+from game.rules.draw_steel.charge.charge_line import End, all_ends, charge_modes, leads
 from game.rules.draw_steel.climbing_creatures.climbers import on_somebody
 from game.rules.draw_steel.combat.free_strikes import FREE_STRIKE
 from game.rules.draw_steel.combat.line_of_effect import line_of_effect
@@ -33,6 +33,7 @@ from game.rules.draw_steel.movement.movement import MOVEMENT
 from game.rules.draw_steel.movement.sizes import imagined, moved_to
 from game.rules.draw_steel.movement.speed import lessened, speed
 from game.rules.draw_steel.movement_types.types import modes_here
+from game.rules.draw_steel.terrain.ground import resting
 from game.rules.draw_steel.turns import turn
 from game.rules.draw_steel.turns.sides import foes_in_the_fight
 from game.rules.draw_steel.verbs.targets import FOE, astray
@@ -89,25 +90,35 @@ def charge_plan(world: World, unit: int, target: int, to: Cell | None = None) ->
 
     Among squares that are equally good the one where the way provokes least, then the one straight ahead.
     """
+    barred = _barred(world, unit, target)
+    if barred is not None:
+        return barred
+    spots = charge_spots(world, unit, target)
+    if not spots:
+        why = text("No clear straight line leads at {name}.", name=called(world, target))
+        return Refusal("ds.charge", why, text("Move, or charge another."))
+    wanted = _as_good(spots) if to is None else [spot for spot in spots if spot.cell == to]
+    plans = [MOVEMENT.plan(world, unit, spot.cell, Going(spot.mode, "charge")) for spot in wanted]
+    ways = [plan for plan in plans if isinstance(plan, MovePlan)]
+    if not ways:
+        return Refusal("ds.charge", text("The charge cannot end there."), text("End it on another square."))
+    return min(ways, key=lambda plan: (len(plan.provokes), _aside(plan)))
+
+
+def _barred(world: World, unit: int, target: int) -> Refusal | None:
+    """Refuse an enemy who is too far away for a charge, or not seen."""
     name, far, most = called(world, target), apart(world, unit, target), speed(world, unit).total
     if far > most + 1:
         why = counted("{name} is {far} square away, the charge goes {most}.",
                       "{name} is {far} squares away, the charge goes {most}.", far=far, name=name,
                       most=most)  # fmt: skip
         return Refusal("ds.charge", lessened(world, unit, "walk", why), text("Move first."))
-    unseen = not_seen(world, target, unit)
-    if unseen is not None:
-        return unseen
-    spots = charge_spots(world, unit, target)
-    if not spots:
-        why = text("No clear straight line leads at {name}.", name=name)
-        return Refusal("ds.charge", why, text("Move, or charge another."))
-    wanted = [spot for spot in spots if (spot[:3] == spots[0][:3] if to is None else spot.cell == to)]
-    plans = [MOVEMENT.plan(world, unit, spot.cell, Going(spot.mode, "charge")) for spot in wanted]
-    ways = [plan for plan in plans if isinstance(plan, MovePlan)]
-    if not ways:
-        return Refusal("ds.charge", text("The charge cannot end there."), text("End it on another square."))
-    return min(ways, key=lambda plan: (len(plan.provokes), _aside(plan)))
+    return not_seen(world, target, unit)
+
+
+def _as_good(spots: tuple[Spot, ...]) -> list[Spot]:
+    """List those that are as good as the first."""
+    return [spot for spot in spots if spot[:3] == spots[0][:3]]
 
 
 def _aside(plan: MovePlan) -> int:
@@ -131,17 +142,24 @@ def charge_against(world: World, cmd: Command, free: Cost) -> Cost | Refusal:  #
 
 
 def charge_offers(world: World, unit: int) -> Iterator[Command]:
-    """Offer each enemy that can be charged, and each square beside it on which the charge can end."""
+    """Offer each enemy that can be charged, and each square beside it on which the charge can end.
+
+    All that is offered is legal: whether a way leads there is known before it is planned.
+    """
     for cmd in charge_choices(world, unit):
         yield cmd
         spots = charge_spots(world, unit, cmd.target) if isinstance(cmd.target, int) else ()
-        yield from (command(unit, "charge", cmd.target, to=(spot.cell,)) for spot in spots)
+        ends = (spot.cell for spot in spots if _leads(world, unit, spot))
+        yield from (command(unit, "charge", cmd.target, to=(cell,)) for cell in ends)
 
 
 def charge_choices(world: World, unit: int) -> Iterator[Command]:
     """Offer each enemy that can be charged."""
-    foes = foes_in_the_fight(world, unit)
-    yield from (command(unit, "charge", foe) for foe in foes if isinstance(charge_plan(world, unit, foe), MovePlan))
+    free = isinstance(CHARGE_LAW.free(world, unit), Cost)
+    for foe in foes_in_the_fight(world, unit) if free else ():
+        spots = charge_spots(world, unit, foe) if _barred(world, unit, foe) is None else ()
+        if any(_leads(world, unit, spot) for spot in _as_good(spots)):
+            yield command(unit, "charge", foe)
 
 
 def charge_work(world: World, unit: int) -> Iterator[None]:
@@ -150,6 +168,10 @@ def charge_work(world: World, unit: int) -> Iterator[None]:
     near = any(apart(world, unit, foe) <= most for foe in foes_in_the_fight(world, unit))
     for mode in modes_here(world, unit) if near and isinstance(charge_allowed(world, unit), Cost) else ():
         yield from all_ends.work(world, unit, mode, _squares(world, unit, mode))
+
+
+def _leads(world: World, unit: int, spot: Spot) -> bool:
+    return leads(world, unit, resting(world, unit, spot.cell), spot.mode, _squares(world, unit, spot.mode))
 
 
 def charge_shown(world: World, cmd: Command, cost: Cost) -> Preview:
@@ -204,8 +226,9 @@ def charge_strike(world: World, unit: int, target: int, plan: MovePlan) -> Strik
     return None if isinstance(blow, Refusal) else blow
 
 
-CHARGE_VERB = Aimed(
+CHARGE_LAW = Aimed(
     "charge", text("Charge"), "ds.charge", "unit", allowed=charge_allowed, against=charge_against,
     perform=charge_perform, offered=charge_offers, shown=charge_shown, work=charge_work,
     brief=charge_choices,
 )  # fmt: skip
+CHARGE_VERB = replace(CHARGE_LAW.verb(), offers=charge_offers)

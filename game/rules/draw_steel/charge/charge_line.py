@@ -220,18 +220,32 @@ def all_ends(world: World, unit: int, mode: str, budget: int) -> Generator[None,
     return ends
 
 
-@remembered
-def charge_way(world: World, unit: int, goal: Cell, mode: str, budget: int) -> MovePlan | None:
-    """Plan the best charge to a square; it jumps only where that spares it something."""
-    plans = []
+def _straight(world: World, unit: int, goal: Cell, mode: str, budget: int) -> Iterator[tuple[Mover, Flood, End]]:
+    """Yield the bundles that lead to a square, each with all that it reaches, and how it gets there."""
     worth = leading(world.get(unit, Place).at[:2], (goal[:2],), budget, mode in UPRIGHT)
     for mover in (mover for mover in chargers(world, unit, mode, budget) if mover.directions[0] in worth):
         reached = mover.flood(budget)
         end = end_at(mover, reached, goal)
         if end is not None:
-            stance = (*goal, end.fallen or mover.start[3])
-            stances = reached.path(reached.best([stance]), mover.watch)
-            plans.append((end, planned(mover, stances)))
+            yield mover, reached, end
+
+
+@remembered
+def leads(world: World, unit: int, goal: Cell, mode: str, budget: int) -> bool:
+    """Say whether any charge leads to a square."""
+    if next(_straight(world, unit, goal, mode, budget), None) is not None:
+        return True
+    return mode == "walk" and any(_end(vault, goal) is not None for vault in vaults(world, unit, budget))
+
+
+@remembered
+def charge_way(world: World, unit: int, goal: Cell, mode: str, budget: int) -> MovePlan | None:
+    """Plan the best charge to a square; it jumps only where that spares it something."""
+    plans = []
+    for mover, reached, end in _straight(world, unit, goal, mode, budget):
+        stance = (*goal, end.fallen or mover.start[3])
+        stances = reached.path(reached.best([stance]), mover.watch)
+        plans.append((end, planned(mover, stances)))
     plain = min((end for end, _ in plans), default=None)
     if mode == "walk" and (plain is None or plain.fallen or plain.damage):
         plans += vault_plans(world, unit, goal, budget)

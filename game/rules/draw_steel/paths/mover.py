@@ -9,6 +9,7 @@ from game.mechanics.naming import called
 from game.mechanics.states import PRONE, has
 from game.paths.afoot import Ends
 from game.paths.graph import Edge
+from game.paths.plan import Step
 from game.reasons import Text
 from game.rules.draw_steel.conditions.frightened import Fear, fear_of
 from game.rules.draw_steel.movement.no_stopping import closed_to_stops
@@ -39,6 +40,11 @@ class Mover:
     careful: bool = False
     directions: tuple[int, ...] = ()
     """The only directions that it takes; none named: all."""
+
+    @cached_property
+    def told(self) -> dict[tuple[Cell, Stance, Stance], Step]:
+        """Keep the steps that were told, by where the one before began: ways from one place share their first ones."""
+        return {}
 
     @cached_property
     def side(self) -> int:

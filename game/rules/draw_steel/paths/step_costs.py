@@ -38,14 +38,21 @@ def planned(mover: Mover, stances: Sequence[Stance]) -> MovePlan:
 
 def _steps(mover: Mover, stances: Sequence[Stance], taken: Sequence[TerrainStep]) -> tuple[Step, ...]:
     """Tell a way, start left out, step by step, with costs, reasons and who may strike."""
-    made, here, came, whole = [], mover.start, mover.start, footprint.whole(mover.side)
+    made, here, came = list[Step](), mover.start, mover.start
     for stance, step in zip(stances, taken, strict=True):
-        cost = Cost((*reasons(mover, here, step), *_besides(mover, came[:3], here[:3], step)))
-        provokes = provoked(mover.world, mover.unit, here[:3], mover.left(here[:3], step.into))
-        manner = SHIFT if mover.careful else CRAWL if here[3] else ""
-        made.append(Step(here[:3], stance[:3], cost, whole, provokes=provokes, mode=step.type, manner=manner))
+        known = came[:3], here, stance
+        if known not in mover.told:
+            mover.told[known] = _step(mover, came[:3], here, stance, step)
+        made.append(mover.told[known])
         came, here = here, stance
     return tuple(made)
+
+
+def _step(mover: Mover, came: Cell, here: Stance, stance: Stance, step: TerrainStep) -> Step:
+    cost = Cost((*reasons(mover, here, step), *_besides(mover, came, here[:3], step)))
+    provokes = provoked(mover.world, mover.unit, here[:3], mover.left(here[:3], step.into))
+    manner, whole = SHIFT if mover.careful else CRAWL if here[3] else "", footprint.whole(mover.side)
+    return Step(here[:3], stance[:3], cost, whole, provokes=provokes, mode=step.type, manner=manner)
 
 
 def reasons(mover: Mover, stance: Stance, step: TerrainStep) -> Iterator[Because]:

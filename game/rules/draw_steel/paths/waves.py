@@ -158,8 +158,8 @@ class Waves:
 
     def _level(self, node: int) -> int:
         """Give the number of a node's level, 0 for what was not reached."""
-        place = node - self.span[0]
-        return self._flat[place] if 0 <= place < len(self._flat) else 0
+        first, last = self.span
+        return self._flat[node - first] if first <= node < last else 0
 
     @cached_property
     def _above_heads(self) -> dict[int, int]:
@@ -260,20 +260,28 @@ class Waves:
 
     def key_of(self, node: int) -> int:
         """Give the key of a node that is reached."""
-        return self._above_heads[node] if node in self._above_heads else self.keys[self._level(node)]
+        if self.heads and node in self._above_heads:
+            return self._above_heads[node]
+        return self.keys[self._level(node)]
+
+    @cached_property
+    def _back(self) -> list[tuple[int, int, int, int, bytes]]:
+        """List the ways to be read backwards: offset, number, position, place among the ways, where it leads out."""
+        told = zip(self.lattice.ways, self.positions, self.lattice.outs, strict=True)
+        return [(way.offset, way.number, position, at, out) for at, (way, position, out) in enumerate(told)]
 
     def _into(self, node: int) -> list[Into]:
         """List the steps into a node from whatever is in reach."""
-        key, steps = self.key_of(node), []
+        key, steps, flat, (first, last) = self.key_of(node), list[Into](), self._flat, self.span
         keys, limit, wide = self.keys, (self.budget + 1) * HARM, self.boards.laid.side > 1
         toll = None if wide else self.ways.toll(0, node)
-        for at, (way, out) in enumerate(zip(self.lattice.ways, self.lattice.outs, strict=True)):
-            source, position = node - way.offset, self.positions[at]
-            level = self._level(source)
+        for offset, number, position, at, out in self._back if wide or toll is not None else ():
+            source = node - offset
+            level = flat[source - first] if first <= source < last else 0
             if level and out[source >> 3] >> (source & 7) & 1:
                 toll = self.ways.toll(at, node) if wide else toll
                 if toll is not None and keys[level] + toll.price * HARM < limit:
-                    steps.append(Into(source, way.number, position, keys[level] + toll.key == key))
+                    steps.append(Into(source, number, position, keys[level] + toll.key == key))
         for source, leap in self.leapt.get(node, ()):
             paid = self.key_of(source) + leap.price * HARM + leap.harm
             steps.append(Into(source, leap.number, leap.position, paid == key))
