@@ -314,16 +314,16 @@ def paired(
 
     `whole`: those of the whole battle that it looks at. At most one answer is kept for each pair, for all forks.
     """
-    names = tuple(kind.__name__ for kind in kinds)
+    names, wholes = tuple(kind.__name__ for kind in kinds), tuple(kind.__name__ for kind in whole)
 
     def bearing(rule: Callable[[World, int, int], C]) -> Callable[[World, int, int], C]:
         @wraps(rule)
         def asked(world: World, one: int, other: int, /) -> C:
             kept, stores = world._kept.setdefault(rule, {}), world._of
-            now: list[Any] = [world.find(BATTLE, kind) for kind in whole]
+            now = [stores.get(name, _NOTHING).get(BATTLE) for name in wholes]
             for name in names:
-                store = stores.get(name, {})
-                now += store.get(one), store.get(other)
+                known = stores.get(name, _NOTHING).get
+                now += known(one), known(other)
             entry = kept.get((one, other))
             if entry is None or any(map(is_not, now, entry[0])):
                 entry = kept[one, other] = now, rule(world, one, other)

@@ -185,13 +185,27 @@ class Ways:
         steps: list[Step] = []
         before, counted = self.mover.start[:2], self.diagonals
         for after in route:
-            cost = self._into_captive(steps, after) or self.mover.step(before, after, counted % 2 == 1)
-            if isinstance(cost, Refusal):
-                return tuple(steps), cost
-            counted += self.mover.slanted(before, after)
-            steps.append(self._step(before, after, cost, counted))
-            before = after
+            step = self._into_captive(steps, after) or self._stepped(before, after, counted)
+            if isinstance(step, Refusal):
+                return tuple(steps), step
+            steps.append(step)
+            before, counted = after, step.diagonals
         return tuple(steps), None
+
+    def _stepped(self, before: Spot, after: Spot, counted: int) -> Step | Refusal:
+        """Take a step after so many diagonals; ways share their first ones, so each is worked out once."""
+        known = self._taken.get((before, after, counted))
+        if known is None:
+            cost = self.mover.step(before, after, counted % 2 == 1)
+            if isinstance(cost, Refusal):
+                return cost
+            known = self._step(before, after, cost, counted + self.mover.slanted(before, after))
+            self._taken[before, after, counted] = known
+        return known
+
+    @cached_property
+    def _taken(self) -> dict[tuple[Spot, Spot, int], Step]:
+        return {}
 
     def _into_captive(self, steps: list[Step], after: Spot) -> Refusal | None:
         """Who drags does not turn back into the cell into which it has just drawn its captive."""

@@ -81,7 +81,10 @@ def _awake(world: World, unit: int) -> bool:
 
 def unaware(world: World, unit: int) -> tuple[int, ...]:
     """List the enemies from whom a creature is hidden, in id order."""
-    return tuple(foe for foe in watchers(world, unit) if hidden_from(world, unit, foe))
+    if not has(world, unit, HIDDEN):
+        return ()
+    known = stealth(world, unit).known
+    return tuple(foe for foe in watchers(world, unit) if foe not in known)
 
 
 def seen(world: World, team: str, unit: int) -> bool:
