@@ -121,10 +121,10 @@ class World:
 
     def ids(self) -> tuple[int, ...]:
         """List every id that carries a component, in order."""
-        found: Store = {}
+        carrying: Store = {}
         for store in self._of.values():
-            found.update(store)
-        return tuple(sorted(found))
+            carrying.update(store)
+        return tuple(sorted(carrying))
 
     def everything(self) -> Iterator[tuple[int, object]]:
         """Yield every component with its unit, by component name and id."""
@@ -329,6 +329,32 @@ def paired(
                 entry = kept[one, other] = now, rule(world, one, other)
             answer: C = entry[1]
             return answer
+
+        return asked
+
+    return bearing
+
+
+def severally(
+    *kinds: type[Any], whole: tuple[type[Any], ...]
+) -> Callable[[Callable[[World, int, int], C]], Callable[[World, int, tuple[int, ...]], tuple[C, ...]]]:
+    """Let what a pure function says of a unit and another hold likewise, and be asked of several others at once."""
+    names, wholes = tuple(kind.__name__ for kind in kinds), tuple(kind.__name__ for kind in whole)
+
+    def bearing(rule: Callable[[World, int, int], C]) -> Callable[[World, int, tuple[int, ...]], tuple[C, ...]]:
+        @wraps(rule)
+        def asked(world: World, one: int, others: tuple[int, ...], /) -> tuple[C, ...]:
+            kept, gets = world._kept.setdefault(rule, {}), [world._of.get(name, _NOTHING).get for name in names]
+            own = [world._of.get(name, _NOTHING).get(BATTLE) for name in wholes] + [known(one) for known in gets]
+            entry = kept.get(("", one))
+            if entry is None or any(map(is_not, own, entry[0])):
+                entry = kept["", one] = own, {}
+            answers: dict[int, tuple[tuple[Any, ...], C]] = entry[1]
+            for other, now in zip(others, zip(*(map(known, others) for known in gets), strict=True), strict=True):
+                answer = answers.get(other)
+                if answer is None or any(map(is_not, now, answer[0])):
+                    answers[other] = now, rule(world, one, other)
+            return tuple([answers[other][1] for other in others])
 
         return asked
 

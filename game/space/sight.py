@@ -115,7 +115,8 @@ def _stretches(vector: Point, scale: int, still: tuple[int, ...], times: list[in
     if still or vector[2]:
         return [_stretch(vector, scale, still, early, late) for early, late in pairwise(times)]
     across, down = ([d * moment // scale for moment in (times if d > 0 else times[1:])] for d in vector[:2])
-    return [((x, y, 0),) for x, y in zip(across, down, strict=False)][: len(times) - 1]
+    cells = [(x, y, 0) for x, y in zip(across, down, strict=False)]
+    return [(cell,) for cell in cells[: len(times) - 1]]
 
 
 def _around(vector: Point, scale: int, flat: bool, moment: int) -> Space:

@@ -79,9 +79,10 @@ class Hiding:
 
     def _plain(self, world: World, unit: int, foe: int) -> Refusal | None:
         """Say that a foe sees a creature plainly, or that only creatures are between; nothing where it does not."""
-        cover, own = self.concealing.cover, space(world, unit)
-        far = world.field.grid.steps(own[0], space(world, foe)[0]) > NEAR
-        if (far and shut_off(world.field, own, space(world, foe), edges=cover.edges)) or self.concealing.total(world, unit, foe).unseen:
+        cover, own, theirs = self.concealing.cover, space(world, unit), space(world, foe)
+        far = world.field.grid.steps(own[0], theirs[0]) > NEAR
+        walled = far and shut_off(world.field, own, theirs, edges=cover.edges)
+        if walled or self.concealing.total(world, unit, foe).unseen:
             return None
         found = cover.cover(world, foe, unit, EYES)
         if found.real or self.concealing.concealment(world, foe, unit, EYES).percent:

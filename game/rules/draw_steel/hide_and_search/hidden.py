@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from game.battle.event import Change, Event, put
 from game.ecs.components import Body, Conditions, Name, Place, Side, Terrain
-from game.ecs.world import World, component, paired
+from game.ecs.world import World, component, severally
 from game.mechanics import sides
 from game.mechanics.naming import called
 from game.mechanics.readings import Readings
@@ -64,9 +64,9 @@ def observed(world: World, unit: int, foe: int) -> bool:
     return line_of_effect(world, foe, unit).clear and not concealment(world, foe, unit)
 
 
-@paired(Body, Conditions, Place, whole=(Readings, Terrain))
+@severally(Body, Conditions, Place, whole=(Readings, Terrain))
 def covered(world: World, unit: int, foe: int) -> bool:
-    """Say whether a creature has cover or concealment from another; out of all lines it has."""
+    """Say whether a creature has cover or concealment from each of some others; out of all lines it has."""
     return not observed(world, unit, foe) or bool(cover(world, foe, unit))
 
 
@@ -96,7 +96,7 @@ def seen(world: World, team: str, unit: int) -> bool:
 def lurks(world: World, team: str, unit: int) -> bool:
     """Who is hidden from a team stays so where each of its enemies there has cover or concealment before it."""
     eyes = [foe for foe in watchers(world, unit) if world.get(foe, Side).team == team]
-    return all(hidden_from(world, unit, foe) and covered(world, unit, foe) for foe in eyes)
+    return all(hidden_from(world, unit, foe) and covered(world, unit, (foe,))[0] for foe in eyes)
 
 
 def becomes_hidden(world: World, unit: int, known: tuple[int, ...]) -> Event:
@@ -147,8 +147,9 @@ def seen_again(world: World) -> Iterator[Event]:
     """With neither cover nor concealment from an enemy one is hidden from it no more."""
     for unit, states in list(world.all(Conditions)):
         if states.has(HIDDEN) and not dead(world, unit):
-            in_view = tuple(foe for foe in unaware(world, unit) if not covered(world, unit, foe))
-            yield from let_know(world, unit, in_view)
+            foes = unaware(world, unit)
+            hides = zip(foes, covered(world, unit, foes), strict=True)
+            yield from let_know(world, unit, tuple(foe for foe, behind in hides if not behind))
 
 
 def lately_over(world: World) -> Iterator[Change]:

@@ -267,8 +267,8 @@ class Waves:
     @cached_property
     def _back(self) -> list[tuple[int, int, int, int, bytes]]:
         """List the ways to be read backwards: offset, number, position, place among the ways, where it leads out."""
-        told = zip(self.lattice.ways, self.positions, self.lattice.outs, strict=True)
-        return [(way.offset, way.number, position, at, out) for at, (way, position, out) in enumerate(told)]
+        ways = enumerate(zip(self.lattice.ways, self.positions, self.lattice.outs, strict=True))
+        return [(way.offset, way.number, position, at, out) for at, (way, position, out) in ways]
 
     def _into(self, node: int) -> list[Into]:
         """List the steps into a node from whatever is in reach."""
