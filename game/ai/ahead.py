@@ -44,10 +44,10 @@ class Even(Dice):
         return ((sides + 1) // 2,) * count
 
 
-def ready(verb: Verb, world: World, unit: int) -> Iterator[None]:
-    """Work out in pieces what a verb's answers rest on."""
+def ready(verb: Verb, world: World, unit: int, mode: str = "") -> Iterator[None]:
+    """Work out in pieces what a verb's answers rest on; `mode`: where it leads in that."""
     if verb.work is not None:
-        yield from verb.work(world, unit)
+        yield from verb.work(world, unit, mode)
 
 
 def foes(book: Rulebook, world: World, unit: int) -> tuple[int, ...]:

@@ -365,9 +365,8 @@ def _moved(book: Rulebook, world: World, unit: int) -> Pieces[Budget | None]:
         yield
         if verb.area is None or verb.modes is None or not free(book, world, unit, verb.name):
             continue
-        yield from ready(verb, world, unit)
         for mode in verb.modes(world, unit):
-            yield
+            yield from ready(verb, world, unit, mode)
             stops = verb.area(world, unit, mode).stops
             yield
             if stops:

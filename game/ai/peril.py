@@ -57,8 +57,8 @@ def moves(book: Rulebook, world: World, unit: int) -> Pieces[list[Area]]:
         if verb.area is None or verb.modes is None or not free(book, world, unit, verb.name):
             continue
         areas: list[Area] = []
-        yield from ready(verb, world, unit)
         for mode in at_ease(world, unit, verb.modes(world, unit)):
+            yield from ready(verb, world, unit, mode)
             areas.append(verb.area(world, unit, mode))
             yield
         if any(area.stops for area in areas):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from game.ai.ahead import ready
 from game.ai.glance import Glance
 from game.ai.pieces import Pieces
 from game.ai.plans import VerbMode, Ways
@@ -27,8 +28,10 @@ class Places:
 
     def look(self) -> Iterator[None]:
         """Glance at all of them."""
+        world, unit = self.glance.world, self.glance.worth.unit
         for verb, mode in self.movements:
-            stops = verb.area(self.glance.world, self.glance.worth.unit, mode).stops if verb.area is not None else ()
+            yield from ready(verb, world, unit, mode)
+            stops = verb.area(world, unit, mode).stops if verb.area is not None else ()
             yield
             for number, stop in enumerate(stops):
                 if number % GLANCED == GLANCED - 1:

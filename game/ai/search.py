@@ -142,7 +142,7 @@ class Search:
         for verb in self.book.verbs.values():
             yield None
             alone = verb.quiet and (verb.pays is None or not verb.pays(world, self.unit))
-            for _ in ready(verb, world, self.unit) if not alone else ():
+            for _ in ready(verb, world, self.unit) if not alone and verb.area is None else ():
                 yield None
             if alone or not free(self.book, world, self.unit, verb.name):
                 continue

@@ -135,8 +135,8 @@ class Verb:
     recall: Callable[[World, World, Command], None] | None = None  # a rehearsal learns the way that was planned
     brief: Callable[[World, int], Iterable[Command]] | None = None
     """Its offers but for those that are pointed at the end of a way, where it has such."""
-    work: Callable[[World, int], Iterator[None]] | None = None
-    """What its answers rest on, in pieces, where it is much: whoever goes through them finds the answers ready."""
+    work: Callable[[World, int, str], Iterator[None]] | None = None
+    """What its answers rest on in a mode, in pieces, where it is much: who goes through them finds it ready."""
     taxing: bool = False
     """What it does to who uses it counts, as well as where it leads or whom it hits: given up defence, for one."""
 

@@ -70,8 +70,8 @@ class Unknown:
         def few(world: World, unit: int) -> Iterable[Command]:
             return brief(known(world, unit), unit) if brief is not None else ()
 
-        def pieces(world: World, unit: int) -> Iterator[None]:
-            return work(known(world, unit), unit) if work is not None else iter(())
+        def pieces(world: World, unit: int, mode: str) -> Iterator[None]:
+            return work(known(world, unit), unit, mode) if work is not None else iter(())
 
         return replace(
             verb, allowed=allowed, check=check, offers=offers, preview=preview, area=None if area is None else ends,

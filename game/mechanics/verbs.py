@@ -20,7 +20,7 @@ from game.space.square import Cell
 Allowed = Callable[[World, int], Cost | Refusal]
 Perform = Callable[[World, int, Dice], Play]
 Shown = Callable[[World, Command, Cost], Preview | Refusal]
-Work = Callable[[World, int], Iterator[None]]
+Work = Callable[[World, int, str], Iterator[None]]
 NOWHERE = Area((), ())
 """No end at all."""
 

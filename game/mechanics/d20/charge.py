@@ -54,7 +54,7 @@ class Charge:
         law = self.allowed, self.against, self.perform, self.offered, self.shown, self.work
         return Aimed(CHARGE, text("Charge"), self.rule, "unit", *law)
 
-    def work(self, world: World, unit: int) -> Iterator[None]:
+    def work(self, world: World, unit: int, mode: str) -> Iterator[None]:  # noqa: ARG002 - one shape for all verbs
         """Look where a charge may end."""
         if isinstance(self.allowed(world, unit), Cost):
             yield from self.fighting.moves.movement.special.work(world, unit, self.going(world, unit))

@@ -63,7 +63,7 @@ class Hiding:
         seen = any(self._plain(world, unit, foe) is not None for foe in near)
         return () if seen else law(world, unit)
 
-    def work(self, world: World, unit: int) -> Iterator[None]:
+    def work(self, world: World, unit: int, mode: str) -> Iterator[None]:  # noqa: ARG002 - one shape for all verbs
         """Look round, a foe in a piece."""
         if not has(world, unit, HIDDEN):
             yield from _in_plain_sight.work(world, self, unit)

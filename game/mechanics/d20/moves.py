@@ -333,10 +333,9 @@ class Special:
         built = Placed(self.action, title, rule, *law, self.moves.no_square, self.free, work=self.work)
         return replace(built, known=self.moves.unknown.known)
 
-    def work(self, world: World, unit: int) -> Iterator[None]:
-        """Look along the lines of the action in each mode."""
-        for mode in self.moves.pace.modes(world, unit) if isinstance(self.allowed(world, unit), Cost) else ():
-            yield from self.moves.movement.special.work(world, unit, self.going(mode))
+    def work(self, world: World, unit: int, mode: str) -> Iterator[None]:
+        """Look along the lines of the action."""
+        return self.moves.movement.special.work(world, unit, self.going(mode))
 
     def going(self, mode: str) -> Going:
         """Give what is asked of the law of movement."""

@@ -142,7 +142,9 @@ class SpecialMoves:
 
     def work(self, world: World, unit: int, going: Going) -> Iterator[None]:
         """Work that out in pieces, for an action that goes in a line."""
-        if going.action in LINES:
+        pace = self.routes.steps.pace
+        barred = self.forbidden(world, unit, going) or pace.can_move(world, unit, going.mode)
+        if going.action in LINES and barred is None:
             yield from _area.work(world, self, unit, going)
 
     def ends(self, world: World, unit: int, going: Going) -> Generator[None, None, Area]:

@@ -162,12 +162,12 @@ def charge_choices(world: World, unit: int) -> Iterator[Command]:
             yield command(unit, "charge", foe)
 
 
-def charge_work(world: World, unit: int) -> Iterator[None]:
+def charge_work(world: World, unit: int, mode: str) -> Iterator[None]:  # noqa: ARG001 - one shape for all verbs
     """Look in pieces where a charge can end, if there is an enemy whom it could reach."""
     most = speed(world, unit).total + 1
     near = any(apart(world, unit, foe) <= most for foe in foes_in_the_fight(world, unit))
-    for mode in modes_here(world, unit) if near and isinstance(charge_allowed(world, unit), Cost) else ():
-        yield from all_ends.work(world, unit, mode, _squares(world, unit, mode))
+    for each in modes_here(world, unit) if near and isinstance(charge_allowed(world, unit), Cost) else ():
+        yield from all_ends.work(world, unit, each, _squares(world, unit, each))
 
 
 def _leads(world: World, unit: int, spot: Spot) -> bool:

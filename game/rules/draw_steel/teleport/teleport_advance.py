@@ -50,10 +50,9 @@ def teleport_ends(world: World, unit: int, mode: str) -> Area:  # noqa: ARG001 -
     return Area(stops, (("rest", rest), ("teleport", most)) if rest else (("teleport", most),))
 
 
-def teleport_work(world: World, unit: int) -> Iterator[None]:
+def teleport_work(world: World, unit: int, mode: str) -> Iterator[None]:  # noqa: ARG001 - one shape for all verbs
     """Look in pieces where a teleport can end."""
-    if isinstance(teleport_allowed(world, unit), Cost):
-        yield from teleport.reached.work(world, unit, _most(world, unit))
+    return teleport.reached.work(world, unit, _most(world, unit))
 
 
 def teleport_shown(world: World, cmd: Command, plan: MovePlan) -> Preview:  # noqa: ARG001 - one shape for all verbs
