@@ -176,7 +176,7 @@ class Frame:
         self._menu_size = size, self.scale, i18n.language()
         if self._guesses[0] != menu.table.version:
             self._guesses = menu.table.version, menu.guesses()
-        unlike = {tuple((one.verb.name, one.applies) for one in guess.entries): guess for guess in self._guesses[1]}
+        unlike = {tuple((verb.name, fits) for verb, fits in guess.fitting): guess for guess in self._guesses[1]}
         rows = [(mode, usual, round(high * self.scale)) for mode, usual, high in ONE_ROW]
         parts = {mode: most for mode, _, most in self.modes[::-1]}
         first = [(mode, usual, high) for mode, usual, high in rows if high * 100 <= size[1] * parts[mode]]

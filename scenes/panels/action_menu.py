@@ -18,7 +18,7 @@ from scenes.habit import tick
 from scenes.panels import picker, verb_tiles
 from scenes.panels.chances import Chances
 from scenes.play.choices import listed, of_a_side, titles
-from scenes.play.offers import ALL, MenuEntry, Offers, counts, folded, hides, large
+from scenes.play.offers import ALL, Guess, MenuEntry, Offers, counts, folded, hides, large
 from scenes.play.seat import unseen
 from scenes.play.table import Table, ending
 from scenes.play.wish import Wish
@@ -120,7 +120,7 @@ class ActionMenu:
     def guesses(self) -> list[Offers]:
         """Give what a player's creatures see, each as if it acted: menus that there will be."""
         battle = self.table.battle
-        return [Offers(battle, unit) for unit, _ in battle.world.all(Place) if self.table.control(unit) == "human"]
+        return [Guess(battle, unit) for unit, _ in battle.world.all(Place) if self.table.control(unit) == "human"]
 
     @property
     def entries(self) -> tuple[MenuEntry, ...]:

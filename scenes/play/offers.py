@@ -53,14 +53,20 @@ class Offers:
         self._modes: dict[str, tuple[str, ...]] = {}
 
     @cached_property
-    def entries(self) -> tuple[MenuEntry, ...]:
-        """List the verbs in the rulebook's order."""
+    def fitting(self) -> tuple[tuple[Verb, bool], ...]:
+        """List the verbs in the rulebook's order, each with whether it ever applies."""
         world, unit = self.battle.world, self.unit
         if not unit or self.battle.outcome is not None:
             return ()
         listed = self.battle.rulebook.verbs.values()
         verbs = ((verb, verb.applies is None or verb.applies(world, unit)) for verb in listed)
-        return tuple(MenuEntry(verb, verb.allowed(world, unit), fits) for verb, fits in verbs if fits or not verb.rare)
+        return tuple((verb, fits) for verb, fits in verbs if fits or not verb.rare)
+
+    @cached_property
+    def entries(self) -> tuple[MenuEntry, ...]:
+        """List them with whether each can be used now."""
+        world = self.battle.world
+        return tuple(MenuEntry(verb, verb.allowed(world, self.unit), fits) for verb, fits in self.fitting)
 
     def entry(self, name: str) -> MenuEntry | None:
         """Find a verb by name."""
@@ -122,6 +128,15 @@ class Offers:
             for spot in dict.fromkeys(cell[:2] for cell in rulebook.space.cells(world, unit)):
                 by_spot[spot] = (*by_spot.get(spot, ()), unit)
         return by_spot
+
+
+class Guess(Offers):
+    """What a creature would be offered if it acted, as far as a menu's size hangs on it: not whether it can be used."""
+
+    @cached_property
+    def entries(self) -> tuple[MenuEntry, ...]:
+        """List the verbs as if all could be used for nothing."""
+        return tuple(MenuEntry(verb, Cost(), fits) for verb, fits in self.fitting)
 
 
 def kind_of(book: Rulebook, verb: Verb) -> str:

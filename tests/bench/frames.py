@@ -92,9 +92,10 @@ def zoom(app: App, scene: Skirmish, count: int) -> Took:
 
 
 def resize(app: App, scene: Skirmish, count: int) -> Took:
-    """Draw the window a little wider, step by step, and back."""
+    """Draw the window a little wider, step by step, and back, something having changed at first."""
     sizes = [(SIZE[0] - 8 * abs(step), SIZE[1] - 4 * abs(step)) for step in range(-6, 6)]
-    took = []
+    forget(scene)
+    took = list(rest(app, scene))
     for number in range(count // 8):
         x, y = sizes[number % len(sizes)]
         pygame.display.set_mode((x, y), pygame.RESIZABLE)
