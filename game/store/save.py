@@ -12,6 +12,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import PurePath
 from typing import Any
 
@@ -97,8 +98,6 @@ class Saved:
 @cache
 def game_version() -> str:
     """Give the version of the game, as it is installed."""
-    from importlib.metadata import PackageNotFoundError, version  # it brings mail along, and is asked by saves alone
-
     try:
         return version("five-foot-step")
     except PackageNotFoundError:

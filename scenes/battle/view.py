@@ -27,10 +27,10 @@ from scenes.play.choices import choices
 from scenes.play.foresight import Foresight, turns_to
 from scenes.play.offers import Spot
 from scenes.play.seat import shown_place, shown_places, unseen
-from scenes.play.threats import Threats
 from scenes.stage.piecemeal import AGAIN, Piecemeal
 from scenes.stage.scene import Stage
 from scenes.stand.stand import Stand
+from scenes.stand.threats import Threats
 from scenes.ui import theme
 from scenes.ui.focus import Focus
 from scenes.ui.words import say, team_name, teams

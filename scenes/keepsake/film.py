@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from math import ceil
-from typing import TYPE_CHECKING
 
 import pygame
+from PIL import Image
 from pygame import Rect
 
 from game.ecs.world import World
@@ -14,9 +14,6 @@ from scenes.board.map import Board
 from scenes.board.motion import Unmoved
 from scenes.play.playback import Playback, Tape
 from scenes.ui import ink, theme
-
-if TYPE_CHECKING:
-    from PIL import Image
 
 WIDE, HIGH, CAPTION = 720, 540, 52
 """Pixels of the picture at the most, and of the line of the log below the board."""
@@ -39,7 +36,7 @@ class Film:
 
     tape: Tape
     unseen: Callable[[World], frozenset[int]] = lambda _: frozenset()
-    frames: "list[Image.Image]" = field(default_factory=list)
+    frames: list[Image.Image] = field(default_factory=list)
     lengths: list[int] = field(default_factory=list)
     done: bool = False
 
@@ -91,8 +88,6 @@ class Film:
         for line in ink.wrapped(words, theme.SMALLEST, screen.get_width() - 16, False, 1.0)[:2]:
             screen.blit(theme.write(line, theme.SMALLEST), (8, y))
             y += ink.height(theme.SMALLEST, 1.0)
-        from PIL import Image  # few games are filmed
-
         raw = Image.frombytes("RGB", screen.get_size(), pygame.image.tobytes(screen, "RGB"))
         self.frames.append(raw.quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE))
         kind = getattr(playback.event, "kind", "")

@@ -7,6 +7,7 @@ from pathlib import Path
 from struct import pack
 
 import pygame
+from PIL import Image
 
 from scenes.keepsake.card import Keepsake, drawn
 
@@ -71,8 +72,6 @@ def _chunk(file: BytesIO, kind: bytes, data: bytes) -> None:
 
 def bound(pages: list[pygame.Surface], file: BytesIO) -> Iterator[str]:
     """Write pages as PDF, one at a time."""
-    from PIL import Image  # few games are printed
-
     for number, page in enumerate(pages):
         image = Image.frombytes("RGB", page.get_size(), pygame.image.tobytes(page, "RGB"))
         image.save(file, "PDF", resolution=INCH, append=number > 0)

@@ -1,6 +1,7 @@
 """How does a code look as a picture that a telephone reads?"""
 
 import pygame
+import segno
 
 QUIET = 4
 """Modules left blank around it, as readers want it."""
@@ -10,8 +11,6 @@ INK, PAPER = (0, 0, 0), (255, 255, 255)
 
 def modules(code: str) -> tuple[tuple[bool, ...], ...]:
     """Give the rows of a code's modules, dark ones true."""
-    import segno  # it brings the web along, and few games are taken home
-
     return tuple(tuple(bool(one) for one in row) for row in segno.make_qr(code, error="m").matrix)
 
 

@@ -41,10 +41,10 @@ class Threats:
             self._known = key, frozenset(self._found)
         return self._known[1]
 
-    def _gather(self, found: set[Spot]) -> Iterator[None]:
+    def _gather(self, into: set[Spot]) -> Iterator[None]:
         battle, pending = self.table.battle, self.table.battle.pending
         world, book, away = battle.world, battle.rulebook, unseen(self.table, battle.world)
         for unit in foes(world, book, pending.unit if pending is not None else battle.acting):  # of whoever decides now
             if unit not in away:
-                found.update((x, y) for x, y, _ in book.combat.threatened(world, unit))
+                into.update((x, y) for x, y, _ in book.combat.threatened(world, unit))
                 yield
