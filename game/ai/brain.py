@@ -170,8 +170,8 @@ def line(battle: Battle, cmd: Command, scores: Scores, second: int | None, stays
         "taken": points(scores.taken),
         "risk": points(scores.risk),
         "outlook": points(scores.outlook),
-        "goal": points(scores.goal + scores.besides),
-        "besides": points(scores.besides),
+        "goal": points(scores.goal + scores.helps),
+        "besides": points(scores.helps),
         "placed": points(scores.outlook - still.outlook),
         "nearer": points(scores.goal - still.goal),
     }

@@ -35,7 +35,7 @@ PARTS = (
     ("risk", -1, text("risks {n} less in answer"), text("risks {n} more in answer")),
     ("outlook", 1, text("promises {n} more for the next turn"), text("promises {n} less for the next turn")),
     ("goal", 1, text("is worth {n} more for the goal"), text("is worth {n} less for the goal")),
-    ("besides", 1, text("helps its side by {n} more"), text("helps its side by {n} less")),
+    ("helps", 1, text("helps its side by {n} more"), text("helps its side by {n} less")),
 )
 """The parts of a score: which sign is good, what is said of more good and of less, in hit points."""
 
@@ -161,7 +161,7 @@ class Begun(Search):
     def _plainly(self, plan: Plan) -> Pieces[Plan]:
         """Judge a command that the search would leave alone by what the world is after it."""
         ahead = after(self.book, plan.world, self.cmd)
-        return (yield from self._judged(Plan(plan.world, ahead, (self.cmd,), plan.scores, plan.felled)))
+        return (yield from self.weighed.judged(Plan(plan.world, ahead, (self.cmd,), plan.scores, plan.felled)))
 
 
 def turn_of(battle: Battle, unit: int) -> Battle:

@@ -99,10 +99,14 @@ class Duel:
     """
 
     def __init__(
-        self, book: Rulebook, ground: tuple[Grid, str], one: Fighter, other: Fighter, moves: Moves | None = None
-    ) -> None:
-        """Take two creatures and the ground; `moves`: what is left of turns after a move, by who else is there."""
-        self.book, self.ground, self.one, self.other = book, ground, one, other
+        self, book: Rulebook, ground: tuple[Grid, str], one: Fighter, other: Fighter, moves: Moves | None = None,
+        *, apart: bool = False,
+    ) -> None:  # fmt: skip
+        """Take two creatures and the ground; `moves`: what is left of turns after a move, by who else is there.
+
+        `apart`: who strikes nobody beside it may strike with a cell between.
+        """
+        self.book, self.ground, self.one, self.other, self.apart = book, ground, one, other, apart
         self.moves = {} if moves is None else moves
         self._rings: dict[int, World] = {}
         self._blows: dict[str, Blow] = {}
@@ -199,14 +203,15 @@ class Duel:
     def _met(self) -> Pieces[Met]:
         """Put two side by side.
 
-        Where there are no attacks, lift the states that may be in the way. One that reaches nothing beside it has to be
-        in the very place.
+        Where there are no attacks, lift the states that may be in the way. One that reaches nothing beside it reaches
+        over a cell, or has to be in the very place.
         """
         if self._meeting is not None:
             return self._meeting
         lifted = tuple(Conditions() if isinstance(part, Conditions) else part for part in self.other.parts)
         bare, verbs = replace(self.other, parts=lifted), self.book.weighing.yardstick
-        for gap, target in ((0, self.other), (0, bare), (-self.one.side, bare)):
+        over = ((1, bare),) if self.apart else ()
+        for gap, target in ((0, self.other), (0, bare), *over, (-self.one.side, bare)):
             ring = self._ring(gap, target)
             close = yield from _listed(attacks(self.book, ring, self.one.unit, (target.unit,), verbs))
             if close:
@@ -279,7 +284,7 @@ class Yardstick:
                     kept.clear()
             fighters = _fighter(world, attacker, one), _fighter(world, target, other)
             moves = None if meant else self._moves.setdefault((*ground, one.number), {})
-            known = self._known[key] = Duel(self.book, ground, *fighters, moves)
+            known = self._known[key] = Duel(self.book, ground, *fighters, moves, apart=self.brief == BEFORE)
         return known
 
     def made(self, world: World, unit: int, parts: Parts) -> Made:

@@ -16,6 +16,7 @@ from game.battle.trial import halves
 from game.ecs.components import Name, Place, Side
 from game.ecs.world import World
 from game.reasons import NOTHING, Because, Text, counted, text
+from game.space.footprint import cells
 from game.telling import distance, rule_named
 
 WORTH_SAYING = 100
@@ -88,8 +89,19 @@ def _others(worth: Worth, plan: Plan, still: Scores) -> Iterator[Gain]:
         yield Gain(besides, text("it may find {name}", name=name_of(worth.world, min(worth.sets))))
     else:
         yield Gain(besides, text("it helps its side"))
+    friend = barred(worth, plan.world)
+    if friend:
+        words = text("it bars the way to {name}", name=name_of(worth.world, friend))
+        yield Gain(scores.screens - still.screens, words)
     yield Gain(min(still.taken, still.taken - scores.taken), text("staying where it is would hurt it"))
     yield from _goal(worth, plan, still)
+
+
+def barred(worth: Worth, world: World) -> int:
+    """Give the friend to whom the unit bars a foe's way from where it is in a world, or 0."""
+    place = world.get(worth.unit, Place)
+    spots = frozenset(cell[:2] for cell in cells(place.at, place.band))
+    return next((ward.friend for ward in worth.squad.wards if ward.meets(spots)), 0)
 
 
 # -- what foes can do --------------------------------------------------------------------------------------------------
@@ -347,16 +359,19 @@ COSTS = (
     ("risk", 1, text("{other} would risk {n} more")),
     ("outlook", -1, text("{other} would leave it worse placed for its next turn")),
     ("goal", -1, text("{other} would lead away from the goal")),
-    ("besides", -1, text("{other} would help its side less")),
+    ("helps", -1, text("{other} would help its side less")),
 )
 """Why something else would be worse: the part of the score, which sign of it is bad, and what is said."""
 
 
 def waiting(worth: Worth, plan: Plan, other: Plan | None, brief: Text) -> tuple[Text, ...]:
-    """Say why it does nothing: that no blow is open, a blow is ready, or what would be worse of what else is best."""
+    """Say why it does nothing: a blow is ready, it stands before a friend, or what would be worse of what is best."""
     ready = [foe for foe in worth.book.weighing.awaits(worth.world, worth.unit) if foe in worth.foes]
     if ready:
         return (text("its blow is ready for {name}", name=name_of(worth.world, ready[0])),)
+    friend = barred(worth, plan.world)
+    if friend and (other is None or plan.scores.screens > other.scores.screens):
+        return (text("it bars the way to {name}", name=name_of(worth.world, friend)),)
     if other is None:
         return (text("nothing else is open to it"),)
     open_ = () if other.scores.dealt > 0 else (text("no blow is open to it"),)

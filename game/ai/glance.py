@@ -1,7 +1,7 @@
 """A first look at the places to go to: distances and the foes' reach, no odds."""
 
 from game.ai.ahead import placed
-from game.ai.peril import Peril
+from game.ai.peril import RUSHED, Peril
 from game.ai.roads import fade
 from game.ai.worth import Worth
 from game.ecs.components import Body, Place
@@ -18,8 +18,9 @@ blow counts for that has to wait for the next turn."""
 class Glance:
     """What many places of one unit in one world look like."""
 
-    def __init__(self, worth: Worth, world: World) -> None:
-        self.worth, self.world = worth, world
+    def __init__(self, worth: Worth, world: World, drawn: int = 0) -> None:
+        """Take the unit's world; `drawn`: what its blows draw from foes that it stands within reach of."""
+        self.worth, self.world, self.drawn = worth, world, drawn
         book, unit = worth.book, worth.unit
         self.side = world.get(unit, Body).side
         cell = worth.roads.cell
@@ -60,7 +61,8 @@ class Glance:
         if cell not in self._known:
             goals = self.worth.goals
             goal = goals.score(placed(self.world, self.worth.unit, cell)) if goals.somewhere else 0
-            self._known[cell] = goal - self._fear(cell) * self.caution // 100 + self._shelter(cell[:2])
+            worth = goal - self._fear(cell) * self.caution // 100 + self._shelter(cell[:2])
+            self._known[cell] = worth - (self.drawn if self.drawn and self._within(cell) else 0)
         return self._known[cell]
 
     def _hope(self, stop: Stop, at: Cell, side: int, full: int, moved: int, far: int) -> int:
@@ -83,8 +85,16 @@ class Glance:
                     across.append((turned[0] // 2, turned[1] // 2))
         return frozenset(across)
 
+    def _within(self, at: Cell) -> bool:
+        """Say whether a place is within some foe's reach as that stands."""
+        spots = self._spots(at)
+        return any(at[2] <= danger.top and not spots.isdisjoint(danger.now) for danger in self.worth.perils)
+
+    def _spots(self, at: Cell) -> frozenset[Spot]:
+        return frozenset((at[0] + dx, at[1] + dy) for dy in range(self.side) for dx in range(self.side))
+
     def _fear(self, at: Cell) -> int:
-        spots = frozenset((at[0] + dx, at[1] + dy) for dy in range(self.side) for dx in range(self.side))
+        spots = self._spots(at)
         total = 0
         for danger, full, moved in self.fears:
             if at[2] > danger.top:
@@ -93,6 +103,8 @@ class Glance:
                 total += full
             elif not spots.isdisjoint(danger.near):
                 total += moved
+            elif self.worth.knobs.exact and not spots.isdisjoint(danger.wide):
+                total += moved * RUSHED // 100
         return total
 
     def _shelter(self, at: Spot) -> int:

@@ -13,6 +13,8 @@ TRIED, HITS = 6, 3
 """Places that are tried at most, and those with a blow that are enough."""
 FEW = 2
 """Places that are tried at most where a blow is open without going anywhere; none then from which to rush."""
+APIECE = 4
+"""Places that are tried at most for each verb, where those tried first draw blows."""
 VAIN = 3
 """Places of a kind that are tried in vain before the others of that kind are left alone."""
 SIGHTED = 20
@@ -20,20 +22,20 @@ SIGHTED = 20
 APART = 2
 """Cells between places that are tried: from the next one there is hardly more to do."""
 BESIDE, AFAR, RUSH = "beside", "afar", "rush"
-"""A blow at who stands within reach, a shot, and a blow at who is no more than a move away."""
+"""A blow at who stands within reach, so many cells away, a shot, and a blow at who is no more than a move away."""
 GUESSED = 12
 """Places at which blows are guessed in one piece of work."""
-Spot = tuple[int, str, Cell]
+Spot = tuple[int, str, Stop]
 """What a blow would come to if it were open, less what speaks against the place; its kind; the place."""
 
 
 class Onsets:
     """The places of one flood in the order in which they are tried; `told` takes whether a blow was open there."""
 
-    def __init__(self, glance: Glance, ties: Ties, *, few: bool) -> None:
-        self.glance, self.ties, self.most = glance, ties, FEW if few else TRIED
-        self._tried: dict[str, list[Cell]] = {BESIDE: [], AFAR: [], RUSH: []}
-        self._vain = dict.fromkeys(self._tried, 0) | ({RUSH: VAIN} if few else {})
+    def __init__(self, glance: Glance, ties: Ties, *, few: bool, most: int = 0) -> None:
+        self.glance, self.ties, self.most = glance, ties, most or (FEW if few else TRIED)
+        self._tried: dict[str, list[Cell]] = {}
+        self._vain = {RUSH: VAIN} if few else {}
         self._kind = BESIDE
         self._hits = self._asked = 0
 
@@ -44,12 +46,13 @@ class Onsets:
             if spot is None:
                 yield None
                 continue
-            _, kind, cell = spot
+            _, kind, stop = spot
+            cell = stop.cell
             if len(done) >= self.most or self._hits >= HITS:
                 return
-            if cell in done or self._vain[kind] >= VAIN or not self._apart(kind, cell):
+            if cell in done or self._vain.get(kind, 0) >= VAIN or not self._apart(kind, cell):
                 continue
-            self._tried[kind].append(cell)
+            self._tried.setdefault(kind, []).append(cell)
             if kind == AFAR and not (yield from self._seen(cell)):
                 continue
             done.add(cell)
@@ -59,11 +62,11 @@ class Onsets:
     def told(self, *, open_: bool) -> None:
         """Take what has come of the place that was given last: its kind is worth trying on where a blow was open."""
         self._hits += open_
-        self._vain[self._kind] = -TRIED if open_ else self._vain[self._kind] + 1
+        self._vain[self._kind] = -TRIED if open_ else self._vain.get(self._kind, 0) + 1
 
     def _apart(self, kind: str, cell: Cell) -> bool:
         steps = self.glance.world.field.grid.steps
-        return all(steps(cell, other) >= APART for other in self._tried[kind])
+        return all(steps(cell, other) >= APART for other in self._tried.get(kind, ()))
 
     def _seen(self, cell: Cell) -> Pieces[bool]:
         """Say whether a shot at anybody is open from a place."""
@@ -82,7 +85,7 @@ class Onsets:
             spots += self._spots(stop)
             if number % GUESSED == GUESSED - 1:
                 yield
-        return self.ties.ordered(spots, lambda spot: (-spot[0], spot[1]), lambda spot: spot[2])
+        return self.ties.ordered(spots, _promise, lambda spot: spot[2].cell)
 
     def _spots(self, stop: Stop) -> Iterator[Spot]:
         """Guess the best blow of each kind from a place."""
@@ -92,11 +95,18 @@ class Onsets:
             kind = self._kind_of(stop, at, side) if moved else ""
             best[kind] = max(best.get(kind, 0), moved * across // 100)
             best[AFAR] = max(best.get(AFAR, 0), far)
-        return ((hope + glance.at(stop.cell), kind, stop.cell) for kind, hope in best.items() if kind and hope)
+        return ((hope + glance.at(stop.cell), kind, stop) for kind, hope in best.items() if kind and hope)
 
     def _kind_of(self, stop: Stop, at: Cell, side: int) -> str:
         glance, roads = self.glance, self.glance.worth.roads
-        if gap(stop.cell, glance.side, at, side) <= glance.reach:
-            return BESIDE
+        away = gap(stop.cell, glance.side, at, side)
+        if away <= glance.reach:
+            return f"{BESIDE} {away}"
         away = roads.between(glance.world, stop.cell, at) - glance.reach * roads.cell
         return RUSH if away <= roads.pace else ""
+
+
+def _promise(spot: Spot) -> tuple[int, str, int]:
+    """Rank a place by what it promises, then by how near it is: the shorter way leaves more, and draws less."""
+    hope, kind, stop = spot
+    return -hope, kind, stop.cost

@@ -72,6 +72,15 @@ class Places:
                 break
         return [((verb, mode), cell) for verb, mode in self.movements for cell in by[verb.name, mode]]
 
+    def kinds(self, cell: Cell, verb: str = "") -> list[VerbMode]:
+        """List the ways to one of them, by one verb or by any."""
+        return [kind for kind, _ in self.ways[cell] if verb in ("", kind[0].name)]
+
+    def by(self, verb: str) -> dict[Cell, Stop]:
+        """Give for each to which a verb leads the stop by it."""
+        stops = ((cell, stop) for cell, ways in self.ways.items() for (one, _), stop in ways[::-1] if one.name == verb)
+        return dict(stops)
+
     @property
     def firsts(self) -> dict[Cell, Stop]:
         """Give for each the stop by the first way that leads there."""

@@ -60,7 +60,8 @@ class Later:
     @property
     def tells(self) -> int:
         """Give what the rounds come to besides what one turn's mind expects of them."""
-        return self.value - (self.plan.scores.outlook - self.plan.scores.risk)
+        scores = self.plan.scores
+        return self.value - (scores.outlook - scores.risk + scores.screens)
 
     @property
     def stands(self) -> int:

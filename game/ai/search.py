@@ -1,29 +1,26 @@
 """The search: plans of a few commands, the best kept at each depth; bounded by nodes, never by time."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import replace
 
-from game.ai.ahead import arrived, dicing, end_of_turn, placed, ready, running
-from game.ai.burden import Burdens
-from game.ai.chance import Borders, Class, Outcomes, average
+from game.ai.ahead import arrived, dicing, end_of_turn, ready
 from game.ai.duel import free
 from game.ai.glance import Glance
-from game.ai.odds import WHOLE, Blow, blow
-from game.ai.onset import Onsets
+from game.ai.onset import APIECE, Onsets
 from game.ai.pieces import Pieces
 from game.ai.places import Places
-from game.ai.plans import Plan, VerbMode, Worlds, kept
+from game.ai.plans import Plan, VerbMode, kept
 from game.ai.roads import at_ease
-from game.ai.scores import Scores
-from game.ai.sighting import found
 from game.ai.steady import needless, steadied
 from game.ai.targets import offered
 from game.ai.ties import Rank, Ties
+from game.ai.weighed import Weighed
 from game.ai.worth import Worth
 from game.battle.command import Command, command
-from game.battle.rulebook import Preview, Strike, Verb
+from game.battle.rulebook import Preview, Verb
 from game.ecs.components import Place, Turn
 from game.ecs.world import BATTLE, World
+from game.paths.plan import Stop
 from game.space.square import Cell
 
 MORE = 2
@@ -33,8 +30,6 @@ SETTLED = 6
 """Plans whose end of the turn is looked at, and more as long as there is time."""
 UNSURE = 50
 """What it costs to leave something to dice that could be had without, such as staying in the air."""
-JUDGED = ("risk", "outlook", "goal")
-"""What judging makes of a plan."""
 
 
 class Search:
@@ -43,11 +38,9 @@ class Search:
     def __init__(self, worth: Worth, nodes: int) -> None:
         self.worth, self.knobs, self.nodes = worth, worth.knobs, nodes
         self.book, self.unit = worth.book, worth.unit
-        self.burdens, self.ties = Burdens(worth), Ties(worth.world, worth.unit, plain=not worth.knobs.exact)
+        self.weighed, self.ties = Weighed(worth), Ties(worth.world, worth.unit, plain=not worth.knobs.exact)
+        self.worlds = self.weighed.worlds
         self.plans: list[Plan] = []
-        self._strikes = 0
-        self._borders: Borders = {}
-        self.worlds = Worlds(self.book, worth.world)
 
     def order(self, plan: Plan) -> tuple[int, int, bool, tuple[Rank, ...]]:
         """Sort plans by worth, then by fewer commands, what one does for oneself before the blow, how it lies."""
@@ -68,8 +61,10 @@ class Search:
     def run(self) -> Iterator[None]:
         """Fill `plans`, the best first."""
         yield from self.worth.scout()
+        if self.knobs.exact:
+            yield from self.weighed.screens.scout()
         start = Plan(self.worth.world, self.worth.world)
-        self.plans = [(yield from self._judged(start))]
+        self.plans = [(yield from self.weighed.judged(start))]
         front = [start]
         for depth in range(self.knobs.depth):
             fresh: list[Plan] = []
@@ -125,10 +120,6 @@ class Search:
         over = yield from self.worlds.over(plan)
         return 0 if over else (yield from self.worth.ending((yield from self.worlds.after(plan)), cmd))
 
-    def _judged(self, plan: Plan) -> Pieces[Plan]:
-        self.worth.nodes += 1
-        return replace(plan, scores=(yield from self.worth.judge(plan.world, plan.scores, dict(plan.felled))))
-
     def _children(self, plan: Plan, depth: int) -> Iterator[Plan | None]:
         """Yield each plan with one command more; None where there is only time to be given back.
 
@@ -136,7 +127,7 @@ class Search:
         """
         if (yield from self.worlds.over(plan)):
             return
-        world, begun = (yield from self.worlds.after(plan)), self._strikes
+        world, begun, self.weighed.drawn = (yield from self.worlds.after(plan)), self.weighed.strikes, None
         here = replace(plan, world=world)
         movements: list[VerbMode] = []
         for verb in self.book.verbs.values():
@@ -154,7 +145,7 @@ class Search:
             elif verb.modes is not None:
                 movements += [(verb, mode) for mode in self._modes(world, verb.modes(world, self.unit))]
         if not plan.commands or self.book.verbs[plan.commands[-1].verb].area is None:
-            yield from self._moves(here, movements, depth, struck=self._strikes > begun)
+            yield from self._moves(here, movements, depth, struck=self.weighed.strikes > begun)
 
     def _modes(self, world: World, modes: tuple[str, ...]) -> tuple[str, ...]:
         """Leave out modes that are only trouble, unless it moves so already or gets nowhere otherwise."""
@@ -180,97 +171,14 @@ class Search:
             preview = verb.preview(plan.world, cmd)
             strike = preview.strike if isinstance(preview, Preview) else None
             if verb.prepares:
-                yield (yield from self._done(plan, cmd, (yield from self.worlds.done(plan.world, cmd)), 0))
+                yield (yield from self.weighed.done(plan, cmd, (yield from self.worlds.done(plan.world, cmd)), 0))
             elif isinstance(preview, Preview) and self.book.weighing.besides(plan.world, cmd):
                 ahead = yield from self.worlds.done(plan.world, cmd)
-                yield (yield from self._done(plan, cmd, ahead, self.worth.cost(preview)))
+                yield (yield from self.weighed.done(plan, cmd, ahead, self.worth.cost(preview)))
             elif isinstance(preview, Preview) and strike is not None:
-                yield (yield from self._struck(plan, cmd, preview, strike)) if strike.at in self.worth.foes else None
+                yield (yield from self.weighed.struck(plan, cmd, preview, strike)) if strike.at in self.worth.foes else None
             elif isinstance(preview, Preview) and preview.plan is None:
-                yield (yield from self._tried(plan, cmd))
-
-    def _tried(self, plan: Plan, cmd: Command) -> Pieces[Plan | None]:
-        """See what becomes of everybody by a command that does something to somebody: hurts, moves, holds or heals."""
-        if not self.knobs.exact:
-            return (yield from self._guessed(plan, cmd))
-        outcomes = Outcomes(self.book, plan.world, cmd, self._borders)
-        classes = yield from outcomes.work()
-        self.worth.nodes += 1
-        ahead = classes[0].world
-        if ahead.find(BATTLE, Turn) != plan.world.find(BATTLE, Turn):
-            return None
-        felled = dict(plan.felled)
-        tolls: list[tuple[int, int, int]] = []
-        for one in classes:
-            tolls.append((one.weight, *(yield from self._toll(plan.world, one.world, felled))))
-        dealt, taken = (average((toll[0], toll[part]) for toll in tolls) for part in (1, 2))
-        for foe in self.worth.foes:
-            down = sum(one.weight for one in classes if not self.book.turns.able(one.world, foe))
-            if down > 0:
-                felled[foe] = felled.get(foe, 0) + (WHOLE - felled.get(foe, 0)) * min(down, WHOLE) // WHOLE
-        once = cmd.target is None and cmd not in plan.commands
-        besides = (yield from found(self.worth, plan.world, cmd)) if once and self.worth.sets else 0
-        scores = plan.scores.plus(dealt, taken, besides)
-        self.worlds.known[commands := (*plan.commands, cmd)] = ahead
-        tried = Plan(plan.world, ahead, commands, scores, tuple(sorted(felled.items())))
-        return (yield from self._averaged(tried, classes))
-
-    def _toll(self, world: World, ahead: World, felled: dict[int, int]) -> Pieces[tuple[int, int]]:
-        """Price what has become of everybody, with what they can and cannot do any more: the foes' part, and ours.
-
-        Who is down already with some chance counts by the chance that it is not.
-        """
-        theirs = ours = 0
-        for foe in self.worth.foes:
-            lost = self.worth.lost(world, ahead, foe) + (yield from self.burdens.changed(world, ahead, foe))
-            theirs += lost * (WHOLE - felled.get(foe, 0)) // WHOLE
-        for friend in self.worth.side:
-            ours += self.worth.lost(world, ahead, friend)
-            ours += (yield from self.burdens.changed(world, ahead, friend)) if friend != self.unit else 0
-        return theirs, ours
-
-    def _averaged(self, plan: Plan, classes: tuple[Class, ...]) -> Pieces[Plan]:
-        """Judge a plan by all that may come of it."""
-        scored: list[tuple[int, Scores]] = []
-        for one in classes:
-            judged = yield from self._judged(replace(plan, world=one.world))
-            scored.append((one.weight, judged.scores))
-        risk, outlook, goal = (average((weight, getattr(one, part)) for weight, one in scored) for part in JUDGED)
-        return replace(plan, scores=replace(plan.scores, risk=risk, outlook=outlook, goal=goal))
-
-    def _guessed(self, plan: Plan, cmd: Command) -> Pieces[Plan | None]:
-        """See what middling dice make of a command that does something to somebody: hurts, moves, holds or heals."""
-        ahead, _ = yield from running(self.book, plan.world, cmd)
-        dealt, taken = self.worth.toll(plan.world, ahead, states=True)
-        if dealt <= taken or ahead.find(BATTLE, Turn) != plan.world.find(BATTLE, Turn):
-            return None
-        down = {foe: WHOLE for foe in self.worth.foes if not self.book.turns.able(ahead, foe)}
-        scores = plan.scores.plus(dealt, taken)
-        commands = (*plan.commands, cmd)
-        self.worlds.known[commands] = ahead
-        felled = tuple(sorted((dict(plan.felled) | down).items()))
-        return (yield from self._judged(Plan(plan.world, ahead, commands, scores, felled)))
-
-    def _struck(self, plan: Plan, cmd: Command, preview: Preview, strike: Strike, doubt: int = 1) -> Pieces[Plan]:
-        """Strike somebody, who is there with a chance of one in `doubt`."""
-        self._strikes += 1
-        forms = [(blow(self.book, plan.world, one, preview.blows), one) for one in (strike, *preview.variants)]
-        hit, strike = max(forms, key=lambda form: self.worth.gain(strike.at, form[0]))
-        hit = hit if doubt == 1 else Blow(hit.damage // doubt, hit.fells // doubt)
-        target = strike.at
-        felled = dict(plan.felled)
-        open_ = WHOLE - felled.get(target, 0)
-        felled[target] = felled.get(target, 0) + open_ * hit.fells // WHOLE
-        odds = strike.through or strike.hit
-        besides = strike.burden * odds.wins // odds.of
-        dealt = plan.scores.dealt + (self.worth.gain(target, hit) + besides) * open_ // WHOLE
-        more, less = self.worth.besides(plan.world, preview.others)
-        taken = plan.scores.taken + self.worth.cost(preview) + less + self.worth.kept(plan.world, cmd)
-        scores = replace(plan.scores, dealt=dealt + more, taken=taken)
-        stays = preview.plan is None and not self.book.verbs[cmd.verb].taxing and not self.worth.veiled(plan.world)
-        world = plan.world if stays else (yield from self.worlds.done(plan.world, cmd))
-        commands = (*plan.commands, cmd)
-        return (yield from self._judged(Plan(plan.world, world, commands, scores, tuple(sorted(felled.items())))))
+                yield (yield from self.weighed.tried(plan, cmd))
 
     def _others(self, plan: Plan, verb: Verb) -> Iterator[Plan | None]:
         """Do what is aimed at nobody, or at a door; the end of the turn is what every plan ends with anyway."""
@@ -283,68 +191,85 @@ class Search:
             preview = verb.preview(plan.world, cmd) if verb.aim == "cell" else None
             if isinstance(preview, Preview) and preview.strike is not None:
                 doubt = len(self.worth.sets.get(preview.strike.at, ())) or 1 if verb.guesses else 1
-                yield (yield from self._struck(plan, cmd, preview, preview.strike, doubt))
+                yield (yield from self.weighed.struck(plan, cmd, preview, preview.strike, doubt))
                 continue
             ahead, rolled = yield from dicing(self.book, plan.world, cmd)
+            if self.knobs.exact and not rolled and self._undoes(plan, ahead):
+                continue
             if rolled and self.knobs.exact and verb.aim == "none":
-                yield (yield from self._tried(plan, cmd))
+                yield (yield from self.weighed.tried(plan, cmd))
                 continue
             if ahead.find(BATTLE, Turn) == plan.world.find(BATTLE, Turn):
                 for _ in self.worth.matched(ahead):
                     yield None
-                yield (yield from self._done(plan, cmd, ahead, UNSURE if rolled else 0))
+                yield (yield from self.weighed.done(plan, cmd, ahead, UNSURE if rolled else 0))
+
+    def _undoes(self, plan: Plan, ahead: World) -> bool:
+        """Say whether the unit is again as it was before the last command of a plan, which did nothing else."""
+        if not plan.commands or plan.scores.dealt or self.book.verbs[plan.commands[-1].verb].aim != "none":
+            return False
+        before, between, later = (self.worth.how(world, self.unit) for world in (plan.before, plan.world, ahead))
+        return before == later != between
 
     def _meant(self, world: World, cmd: Command) -> bool:
         """Say whether a foe is in the square that a command is aimed at: one who is hidden, where it is likeliest."""
         spots = {cell[:2] for foe in self.worth.foes for cell in self.book.space.cells(world, foe)}
         return isinstance(cmd.target, tuple) and cmd.target[:2] in spots
 
-    def _done(self, plan: Plan, cmd: Command, ahead: World, unsure: int) -> Pieces[Plan]:
-        dealt, taken = self.worth.toll(plan.world, ahead, states=False)
-        taken += unsure + self.worth.spent(plan.world, ahead)
-        besides = self.book.weighing.besides(plan.world, cmd) + (yield from self._nearer(plan, cmd))
-        scores = plan.scores.plus(dealt, taken, besides)
-        commands = (*plan.commands, cmd)
-        self.worlds.known[commands] = ahead
-        return (yield from self._judged(Plan(plan.world, ahead, commands, scores, plan.felled)))
-
-    def _nearer(self, plan: Plan, cmd: Command) -> Pieces[int]:
-        """Price a part of long work: its share of what is better where the work leads."""
-        work = self.book.weighing.leads(plan.world, cmd)
-        if work is None:
-            return 0
-        felled = dict(plan.felled)
-        here = yield from self.worth.judge(plan.world, Scores(), felled)
-        there = yield from self.worth.judge(placed(plan.world, self.unit, work.to), Scores(), felled)
-        return (there.total - here.total) * work.chance.wins // (work.chance.of * work.left)
-
     def _moves(self, plan: Plan, movements: list[VerbMode], depth: int, *, struck: bool) -> Iterator[Plan | None]:
         """Go somewhere: only the places that look best from afar are looked at closely; `struck`: a blow is open."""
         yield from self.worth.met(plan.world)
         yield None
-        places = Places(Glance(self.worth, plan.world), self.ties, movements)
+        places = Places(Glance(self.worth, plan.world, self.weighed.drawn or 0), self.ties, movements)
         for _ in places.look():
             yield None
-        for cell in (yield from places.best(max(LEAST_STOPS, self.knobs.stops // MORE**depth))):
-            yield from self._going(plan, cell, [kind for kind, _ in places.ways[cell]])
+        best = yield from places.best(max(LEAST_STOPS, self.knobs.stops // MORE**depth))
+        for cell in best:
+            yield from self._going(plan, cell, places.kinds(cell))
         for kind, cell in (yield from places.further()) if self.knobs.exact else ():
             yield from self._going(plan, cell, [kind])
+        if self.weighed.screens.wards and not plan.commands:
+            yield from self._posts(plan, places, best)
         if self.knobs.exact and depth < self.knobs.depth - 1 and not plan.scores.dealt and plan.scores.taken <= 0:
             yield from self._onsets(plan, Onsets(places.glance, self.ties, few=struck), places)
 
+    def _posts(self, plan: Plan, places: Places, seen: list[Cell]) -> Iterator[Plan | None]:
+        """Go where a foe is kept from a friend, besides the places that have been looked at."""
+        for cell in self.weighed.screens.posts([cell for cell in places.ways if cell not in seen]):
+            if cell is None:
+                yield None
+            else:
+                yield from self._going(plan, cell, places.kinds(cell))
+
     def _onsets(self, plan: Plan, onsets: Onsets, places: Places) -> Iterator[Plan | None]:
-        """Go where a blow may be open, and strike: both at once, for the way alone may not look worth it."""
-        for cell in onsets.order(places.firsts):
+        """Go where a blow may be open, and strike: both at once, for the way alone may not look worth it.
+
+        Where all of it draws blows, by each verb on its own, at first: some draw none.
+        """
+        clean = yield from self._tries(plan, onsets, places.firsts, places)
+        verbs = dict.fromkeys(verb.name for verb, _ in places.movements)
+        for verb in () if clean or plan.commands or len(verbs) < 2 else verbs:
+            more = Onsets(onsets.glance, self.ties, few=True, most=APIECE)
+            yield from self._tries(plan, more, places.by(verb), places, verb)
+
+    def _tries(
+        self, plan: Plan, onsets: Onsets, stops: Mapping[Cell, Stop], places: Places, verb: str = ""
+    ) -> Generator[Plan | None, None, bool]:
+        """Go and strike, by one verb or by any; gives whether something was open that draws nothing."""
+        clean = False
+        for cell in onsets.order(stops):
             hit = False
             if cell is None:
                 yield None
                 continue
-            for gone in self._going(plan, cell, [kind for kind, _ in places.ways[cell]]):
+            for gone in self._going(plan, cell, places.kinds(cell, verb), each=True):
                 yield gone
                 for struck in self._blows(gone) if gone is not None else ():
                     hit = hit or struck is not None
+                    clean = clean or (struck is not None and struck.scores.taken <= plan.scores.taken)
                     yield struck
             onsets.told(open_=hit)
+        return clean
 
     def _blows(self, plan: Plan) -> Iterator[Plan | None]:
         """Strike from where a plan leads."""
@@ -360,16 +285,24 @@ class Search:
                     return
                 seen = verb.preview(here.world, cmd)
                 if isinstance(seen, Preview) and seen.strike is not None and seen.strike.at in self.worth.foes:
-                    yield (yield from self._struck(here, cmd, seen, seen.strike))
+                    yield (yield from self.weighed.struck(here, cmd, seen, seen.strike))
 
     def _free(self, plan: Plan, verb: Verb) -> bool:
         return free(self.book, plan.world, self.unit, verb.name)
 
-    def _going(self, plan: Plan, cell: Cell, movements: list[VerbMode]) -> Iterator[Plan | None]:
-        """Go to one place, in the first way that provokes nobody; those before it are kept as well."""
+    def _going(
+        self, plan: Plan, cell: Cell, movements: list[VerbMode], *, each: bool = False
+    ) -> Iterator[Plan | None]:
+        """Go to one place, in the first way that provokes nobody; those before it are kept as well.
+
+        `each`: by each verb so, for some leave more of the turn than others.
+        """
+        gone_by: list[Verb] = []
         for verb, mode in movements:
             if self.spent:
                 return
+            if verb in gone_by:
+                continue
             self.worth.nodes += 1
             cmd = command(self.unit, verb.name, cell, mode=mode)
             preview = verb.preview(plan.world, cmd)
@@ -381,6 +314,7 @@ class Search:
             scores = replace(plan.scores, taken=plan.scores.taken + taken)
             tight = gone.steps[-1].squeezed or verb.taxing or self.worth.veiled(plan.world)
             world = (yield from self.worlds.done(plan.world, cmd)) if tight else arrived(plan.world, self.unit, gone)
-            yield (yield from self._judged(Plan(plan.world, world, (*plan.commands, cmd), scores, plan.felled)))
-            if not taken:
+            yield (yield from self.weighed.judged(Plan(plan.world, world, (*plan.commands, cmd), scores, plan.felled)))
+            if not taken and not each:
                 return
+            gone_by += [verb] if not taken else []

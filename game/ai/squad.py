@@ -1,10 +1,11 @@
 """The side's plan, worked out anew from the battle: what friends can still do to each foe, and who comes in as well."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 from game.ai.ahead import actors
 from game.ai.odds import WHOLE, Blow
-from game.ai.peril import Peril, Threats
+from game.ai.peril import Peril, Spots, Threats
 from game.ai.pieces import Pieces
 from game.battle.rulebook import Rulebook
 from game.ecs.components import Place, Speeds
@@ -24,6 +25,20 @@ JOINS = 70
 """Percent that counts of a friend who can come in before a foe acts, as somebody whom the foe may answer instead."""
 
 
+@dataclass(frozen=True, slots=True)
+class Ward:
+    """A friend at stake, the foe that may come to it, what that would come to, and the squares of its way, in order."""
+
+    foe: int
+    friend: int
+    price: int
+    way: tuple[Spots, ...]
+
+    def meets(self, spots: Spots) -> bool:
+        """Say whether some squares lie on the way; the foe goes it as before if not."""
+        return any(not spots.isdisjoint(held) for held in self.way)
+
+
 class Squad:
     """What each foe has to expect of a unit's friends: with that, a blow is worth more on whom they can finish."""
 
@@ -37,6 +52,8 @@ class Squad:
         """What each foe's answer is worth against each friend where that stands."""
         self.rivals: dict[int, int] = {}
         """What each foe's answer is worth against friends in all, with those who come."""
+        self.wards: tuple[Ward, ...] = ()
+        """Friends whom a foe may come to, and harm much."""
 
     def scout(
         self, unit: int, sides: tuple[tuple[int, ...], tuple[int, ...]], threats: Threats,

@@ -13,11 +13,16 @@ WEARY = 2
 """Turns in which it did nothing to a foe, after which it leaves a place that others of its side hold."""
 
 
-def quiet(battle: Battle, one: int) -> int:
-    """Count the turns since anybody of a unit's side did something to anybody else; what only prepares does nothing."""
-    turns = unit = 0
+def quiet(battle: Battle, one: int, *, begun: bool = False) -> int:
+    """Count the turns since anybody of a unit's side did something to anybody else; what only prepares does nothing.
+
+    `begun`: that the battle has begun counts as one, and so does the turn that goes on.
+    """
+    turns, unit = 0, 0 if begun else battle.acting
     team = battle.world.get(one, Side).team
     for entry in reversed(battle.log):
+        if entry.command == START and not begun:
+            break
         verb, side = battle.rulebook.verbs.get(entry.command.verb), battle.world.find(entry.command.unit, Side)
         if verb is not None and verb.aim == "unit" and not verb.prepares and side is not None and side.team == team:
             break

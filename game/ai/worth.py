@@ -60,7 +60,7 @@ class Worth:
         self.sets = dict(sets)
         self.book, self.world, self.unit, self.knobs, self.stick = battle.rulebook, battle.world, unit, knobs, stick
         self.stick = stick.sharp if knobs.exact else stick
-        self.limit, self.idle = max(1, battle.limit), quiet(battle, unit)
+        self.limit, self.idle = max(1, battle.limit), quiet(battle, unit, begun=not knobs.exact)
         self.nodes = 0
         self.foes = foes(self.book, self.world, unit)
         self.friends = friends(self.book, self.world, unit)
@@ -294,6 +294,11 @@ class Worth:
         left = 100 * max(1, self.book.lasts(self.world, self.unit))
         down = min(100, 100 * total // left) ** 2 if self.knobs.prize else 0
         worth += self.rates[self.unit] * FELLED // 100 * down // WHOLE
+        return worth * self.knobs.risk * self.patience // 10_000
+
+    def answered(self, prices: dict[int, int], felled: dict[int, int]) -> int:
+        """Weigh prices of what each foe may do as its answers are weighed; who is down by a plan does nothing."""
+        worth = sum(price * (WHOLE - felled.get(foe, 0)) // WHOLE for foe, price in prices.items())
         return worth * self.knobs.risk * self.patience // 10_000
 
     @property

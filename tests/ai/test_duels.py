@@ -7,6 +7,8 @@ import pytest
 from game.ai.duel import Yardstick
 from game.battle.battle import Battle
 from game.ecs.components import Conditions, Side
+from tests.ai.positions.board import set_up, units
+from tests.ai.positions.reading import Position
 from tests.bench.books import KINDS, begun
 
 
@@ -36,3 +38,14 @@ def test_those_who_are_alike_share_a_duel_whenever_they_act(book: str) -> None:
     for one, twin in zip(alike[::2], alike[1::2], strict=True):
         assert world.get(one, Conditions) == world.get(twin, Conditions)
         assert stick.duel(world, one, 12) is stick.duel(world, twin, 12)
+
+
+def test_who_strikes_nobody_beside_it_is_measured_with_a_cell_between() -> None:
+    who = {"A": {"kind": "archer", "weapons": [{"name": "longspear"}]}, "h": {"kind": "fighter"}}
+    rows = "............\n.A........h.\n............"
+    battle = set_up(Position("pathfinder", "t", "t", {"id": "t", "why": "So.", "rows": rows, "who": who}))
+    names, stick = units(battle.world), Yardstick(battle.rulebook)
+    pair = names["A"], names["h"]
+    assert stick.sharp.duel(battle.world, *pair).full.damage > 0
+    assert stick.duel(battle.world, *pair).full.damage == 0
+    assert stick.sharp.duel(battle.world, *pair[::-1]).full == stick.duel(battle.world, *pair[::-1]).full

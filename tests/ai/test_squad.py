@@ -9,7 +9,7 @@ from game.ai.odds import WHOLE, Blow
 from game.ai.pieces import whole
 from game.ai.scores import Scores
 from game.ai.squad import presses
-from game.ai.tempo import waited
+from game.ai.tempo import quiet, waited
 from game.ai.worth import Worth
 from game.battle.battle import Battle
 from game.battle.command import command
@@ -64,6 +64,17 @@ def test_felling_a_foe_takes_nothing_from_what_the_next_turn_promises() -> None:
     assert felled.risk < stays.risk
     plain = scouted(battle, "normal")
     assert whole(plain.judge(battle.world, Scores(), {names["h"]: WHOLE})).outlook < stays.outlook
+
+
+def test_nothing_is_quiet_in_a_turn_that_goes_on_and_a_battle_that_begins() -> None:
+    who = {"A": {"kind": "human-soldier"}, "h": {"kind": "human-soldier"}}
+    battle, names = board("starfinder", "............\n.A........h.\n............", who)
+    acting, before = battle.acting, quiet(battle, names["A"])
+    battle.do(next(cmd for cmd in battle.options() if cmd.verb == "move"))
+    assert quiet(battle, names["A"]) == before
+    assert quiet(battle, names["A"], begun=True) == before + 2
+    battle.do(command(acting, "end"))
+    assert quiet(battle, names["A"]) == before + 1
 
 
 def test_a_turn_in_which_nothing_was_done_to_a_foe_was_waited() -> None:

@@ -1,0 +1,148 @@
+"""What a command adds to a plan: what it does to everybody, by exact chances, and what it leaves."""
+
+from dataclasses import replace
+
+from game.ai.ahead import placed, running
+from game.ai.burden import Burdens
+from game.ai.chance import Borders, Class, Outcomes, average
+from game.ai.odds import WHOLE, Blow, blow
+from game.ai.pieces import Pieces
+from game.ai.plans import Plan, Worlds
+from game.ai.scores import Scores
+from game.ai.screen import Screens
+from game.ai.sighting import found
+from game.ai.worth import Worth
+from game.battle.command import Command
+from game.battle.rulebook import Preview, Strike
+from game.ecs.components import Turn
+from game.ecs.world import BATTLE, World
+
+JUDGED = ("risk", "outlook", "goal", "screens")
+"""What judging makes of a plan."""
+
+
+class Weighed:
+    """Makes of a plan and one more command the plan that comes of both, and judges it."""
+
+    def __init__(self, worth: Worth) -> None:
+        self.worth, self.knobs, self.book, self.unit = worth, worth.knobs, worth.book, worth.unit
+        self.burdens, self.screens = Burdens(worth), Screens(worth)
+        self.worlds = Worlds(self.book, worth.world)
+        self.strikes = 0
+        """Strikes that have been weighed."""
+        self.drawn: int | None = None
+        """What the strike that draws least from others draws where a plan is carried on; None without a strike."""
+        self._borders: Borders = {}
+
+    def judged(self, plan: Plan) -> Pieces[Plan]:
+        """Complete the scores of a plan that ends where it leads."""
+        self.worth.nodes += 1
+        felled = dict(plan.felled)
+        scores = yield from self.worth.judge(plan.world, plan.scores, felled)
+        kept = (yield from self.screens.kept(plan.world)) if self.screens.wards else {}
+        return replace(plan, scores=replace(scores, screens=self.worth.answered(kept, felled)))
+
+    def tried(self, plan: Plan, cmd: Command) -> Pieces[Plan | None]:
+        """See what becomes of everybody by a command that does something to somebody: hurts, moves, holds or heals."""
+        if not self.knobs.exact:
+            return (yield from self._guessed(plan, cmd))
+        outcomes = Outcomes(self.book, plan.world, cmd, self._borders)
+        classes = yield from outcomes.work()
+        self.worth.nodes += 1
+        ahead = classes[0].world
+        if ahead.find(BATTLE, Turn) != plan.world.find(BATTLE, Turn):
+            return None
+        felled = dict(plan.felled)
+        tolls: list[tuple[int, int, int]] = []
+        for one in classes:
+            tolls.append((one.weight, *(yield from self._toll(plan.world, one.world, felled))))
+        dealt, taken = (average((toll[0], toll[part]) for toll in tolls) for part in (1, 2))
+        for foe in self.worth.foes:
+            down = sum(one.weight for one in classes if not self.book.turns.able(one.world, foe))
+            if down > 0:
+                felled[foe] = felled.get(foe, 0) + (WHOLE - felled.get(foe, 0)) * min(down, WHOLE) // WHOLE
+        once = cmd.target is None and cmd not in plan.commands
+        besides = (yield from found(self.worth, plan.world, cmd)) if once and self.worth.sets else 0
+        scores = plan.scores.plus(dealt, taken, besides)
+        self.worlds.known[commands := (*plan.commands, cmd)] = ahead
+        tried = Plan(plan.world, ahead, commands, scores, tuple(sorted(felled.items())))
+        return (yield from self._averaged(tried, classes))
+
+    def _toll(self, world: World, ahead: World, felled: dict[int, int]) -> Pieces[tuple[int, int]]:
+        """Price what has become of everybody, with what they can and cannot do any more: the foes' part, and ours.
+
+        Who is down already with some chance counts by the chance that it is not.
+        """
+        theirs = ours = 0
+        for foe in self.worth.foes:
+            lost = self.worth.lost(world, ahead, foe) + (yield from self.burdens.changed(world, ahead, foe))
+            theirs += lost * (WHOLE - felled.get(foe, 0)) // WHOLE
+        for friend in self.worth.side:
+            ours += self.worth.lost(world, ahead, friend)
+            ours += (yield from self.burdens.changed(world, ahead, friend)) if friend != self.unit else 0
+        return theirs, ours
+
+    def _averaged(self, plan: Plan, classes: tuple[Class, ...]) -> Pieces[Plan]:
+        """Judge a plan by all that may come of it."""
+        scored: list[tuple[int, Scores]] = []
+        for one in classes:
+            judged = yield from self.judged(replace(plan, world=one.world))
+            scored.append((one.weight, judged.scores))
+        means = {part: average((weight, getattr(one, part)) for weight, one in scored) for part in JUDGED}
+        return replace(plan, scores=replace(plan.scores, **means))
+
+    def _guessed(self, plan: Plan, cmd: Command) -> Pieces[Plan | None]:
+        """See what middling dice make of a command that does something to somebody: hurts, moves, holds or heals."""
+        ahead, _ = yield from running(self.book, plan.world, cmd)
+        dealt, taken = self.worth.toll(plan.world, ahead, states=True)
+        if dealt <= taken or ahead.find(BATTLE, Turn) != plan.world.find(BATTLE, Turn):
+            return None
+        down = {foe: WHOLE for foe in self.worth.foes if not self.book.turns.able(ahead, foe)}
+        scores = plan.scores.plus(dealt, taken)
+        commands = (*plan.commands, cmd)
+        self.worlds.known[commands] = ahead
+        felled = tuple(sorted((dict(plan.felled) | down).items()))
+        return (yield from self.judged(Plan(plan.world, ahead, commands, scores, felled)))
+
+    def struck(self, plan: Plan, cmd: Command, preview: Preview, strike: Strike, doubt: int = 1) -> Pieces[Plan]:
+        """Strike somebody, who is there with a chance of one in `doubt`."""
+        self.strikes += 1
+        forms = [(blow(self.book, plan.world, one, preview.blows), one) for one in (strike, *preview.variants)]
+        hit, strike = max(forms, key=lambda form: self.worth.gain(strike.at, form[0]))
+        hit = hit if doubt == 1 else Blow(hit.damage // doubt, hit.fells // doubt)
+        target = strike.at
+        felled = dict(plan.felled)
+        open_ = WHOLE - felled.get(target, 0)
+        felled[target] = felled.get(target, 0) + open_ * hit.fells // WHOLE
+        odds = strike.through or strike.hit
+        besides = strike.burden * odds.wins // odds.of
+        dealt = plan.scores.dealt + (self.worth.gain(target, hit) + besides) * open_ // WHOLE
+        more, less = self.worth.besides(plan.world, preview.others)
+        drawn = self.worth.cost(preview)
+        self.drawn = drawn if self.drawn is None else min(self.drawn, drawn)
+        taken = plan.scores.taken + drawn + less + self.worth.kept(plan.world, cmd)
+        scores = replace(plan.scores, dealt=dealt + more, taken=taken)
+        stays = preview.plan is None and not self.book.verbs[cmd.verb].taxing and not self.worth.veiled(plan.world)
+        world = plan.world if stays else (yield from self.worlds.done(plan.world, cmd))
+        commands = (*plan.commands, cmd)
+        return (yield from self.judged(Plan(plan.world, world, commands, scores, tuple(sorted(felled.items())))))
+
+    def done(self, plan: Plan, cmd: Command, ahead: World, unsure: int) -> Pieces[Plan]:
+        """Do what leads to a world; `unsure`: what it costs besides that dice decide it."""
+        dealt, taken = self.worth.toll(plan.world, ahead, states=False)
+        taken += unsure + self.worth.spent(plan.world, ahead)
+        besides = self.book.weighing.besides(plan.world, cmd) + (yield from self._nearer(plan, cmd))
+        scores = plan.scores.plus(dealt, taken, besides)
+        commands = (*plan.commands, cmd)
+        self.worlds.known[commands] = ahead
+        return (yield from self.judged(Plan(plan.world, ahead, commands, scores, plan.felled)))
+
+    def _nearer(self, plan: Plan, cmd: Command) -> Pieces[int]:
+        """Price a part of long work: its share of what is better where the work leads."""
+        work = self.book.weighing.leads(plan.world, cmd)
+        if work is None:
+            return 0
+        felled = dict(plan.felled)
+        here = yield from self.worth.judge(plan.world, Scores(), felled)
+        there = yield from self.worth.judge(placed(plan.world, self.unit, work.to), Scores(), felled)
+        return (there.total - here.total) * work.chance.wins // (work.chance.of * work.left)
