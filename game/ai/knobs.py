@@ -43,7 +43,7 @@ class Knobs:
         return self.nodes + self.beyond
 
 
-_HARD = Knobs(depth=3, stops=14, width=8, nodes=1200, risk=60, shots=True, outlook=170, prize=True, others=True,
+_HARD = Knobs(depth=3, stops=14, width=8, nodes=1500, risk=60, shots=True, outlook=170, prize=True, others=True,
               exact=True)  # fmt: skip
 
 STRENGTHS: dict[str, Knobs] = {

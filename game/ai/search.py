@@ -160,9 +160,9 @@ class Search:
 
         Where one may point at the end of a way, the rulebook's own choice is looked at alone.
         """
+        weighed, weighing = self.weighed, self.book.weighing
         for cmd in (yield from offered(self.worth, verb, plan.world)):
             yield None
-            weighing = self.book.weighing
             if (weighing.spares and cmd.target in self.worth.fallen) or weighing.vain(plan.world, cmd):
                 continue
             self.worth.nodes += 1
@@ -171,14 +171,14 @@ class Search:
             preview = verb.preview(plan.world, cmd)
             strike = preview.strike if isinstance(preview, Preview) else None
             if verb.prepares:
-                yield (yield from self.weighed.done(plan, cmd, (yield from self.worlds.done(plan.world, cmd)), 0))
-            elif isinstance(preview, Preview) and self.book.weighing.besides(plan.world, cmd):
+                yield (yield from weighed.done(plan, cmd, (yield from self.worlds.done(plan.world, cmd)), 0))
+            elif isinstance(preview, Preview) and weighing.besides(plan.world, cmd):
                 ahead = yield from self.worlds.done(plan.world, cmd)
-                yield (yield from self.weighed.done(plan, cmd, ahead, self.worth.cost(preview)))
+                yield (yield from weighed.done(plan, cmd, ahead, self.worth.cost(preview)))
             elif isinstance(preview, Preview) and strike is not None:
-                yield (yield from self.weighed.struck(plan, cmd, preview, strike)) if strike.at in self.worth.foes else None
+                yield (yield from weighed.struck(plan, cmd, preview, strike)) if strike.at in self.worth.foes else None
             elif isinstance(preview, Preview) and preview.plan is None:
-                yield (yield from self.weighed.tried(plan, cmd))
+                yield (yield from weighed.tried(plan, cmd))
 
     def _others(self, plan: Plan, verb: Verb) -> Iterator[Plan | None]:
         """Do what is aimed at nobody, or at a door; the end of the turn is what every plan ends with anyway."""
@@ -246,9 +246,10 @@ class Search:
 
         Where all of it draws blows, by each verb on its own, at first: some draw none.
         """
+        here = self.weighed.drawn == 0
         clean = yield from self._tries(plan, onsets, places.firsts, places)
         verbs = dict.fromkeys(verb.name for verb, _ in places.movements)
-        for verb in () if clean or plan.commands or len(verbs) < 2 else verbs:
+        for verb in () if here or clean or plan.commands or len(verbs) < 2 else verbs:
             more = Onsets(onsets.glance, self.ties, few=True, most=APIECE)
             yield from self._tries(plan, more, places.by(verb), places, verb)
 
@@ -262,7 +263,8 @@ class Search:
             if cell is None:
                 yield None
                 continue
-            for gone in self._going(plan, cell, places.kinds(cell, verb), each=True):
+            near = plan.world.field.grid.steps(plan.world.get(self.unit, Place).at, cell) <= 1
+            for gone in self._going(plan, cell, places.kinds(cell, verb), each=near):
                 yield gone
                 for struck in self._blows(gone) if gone is not None else ():
                     hit = hit or struck is not None
@@ -295,7 +297,7 @@ class Search:
     ) -> Iterator[Plan | None]:
         """Go to one place, in the first way that provokes nobody; those before it are kept as well.
 
-        `each`: by each verb so, for some leave more of the turn than others.
+        `each`: by each verb so: one step may leave more of the turn than a move.
         """
         gone_by: list[Verb] = []
         for verb, mode in movements:
