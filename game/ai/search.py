@@ -220,7 +220,8 @@ class Search:
         """Go somewhere: only the places that look best from afar are looked at closely; `struck`: a blow is open."""
         yield from self.worth.met(plan.world)
         yield None
-        places = Places(Glance(self.worth, plan.world, self.weighed.drawn or 0), self.ties, movements)
+        drawn = (self.weighed.drawn or 0) if self.knobs.exact else 0
+        places = Places(Glance(self.worth, plan.world, drawn), self.ties, movements)
         for _ in places.look():
             yield None
         best = yield from places.best(max(LEAST_STOPS, self.knobs.stops // MORE**depth))
