@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from game.ecs.world import canonical
+from game.ecs.writing import canonical
 from game.learning.practice import Practised, Tried
 from game.learning.progress import WAITS, Learnt, Mark
 from game.reasons import Text, text

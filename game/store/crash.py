@@ -10,7 +10,7 @@ from types import TracebackType
 
 from game.battle.battle import Battle, FaultError
 from game.battle.command import Command
-from game.ecs.world import canonical, plain
+from game.ecs.writing import canonical, plain
 from game.store import jsontext, limits
 from game.store.disk import Disk
 from game.store.plain import PlainError, read

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from game.ecs.world import plain
+from game.ecs.writing import plain
 from game.reasons import Text
 from game.store.plain import read
 

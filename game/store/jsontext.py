@@ -4,7 +4,7 @@ import json
 import re
 from typing import Any, NoReturn
 
-from game.ecs.world import canonical
+from game.ecs.writing import canonical
 from game.store import limits
 
 LONGEST = 18

@@ -12,7 +12,8 @@ from cattrs.gen import make_dict_structure_fn
 
 from game.battle.battle import Entry, Snapshot
 from game.battle.command import Command
-from game.ecs.world import COMPONENTS, World, plain
+from game.ecs.world import COMPONENTS, World
+from game.ecs.writing import plain
 from game.space.field import Field
 
 T = TypeVar("T")

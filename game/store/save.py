@@ -18,7 +18,8 @@ from typing import Any
 
 from game.battle.battle import Battle, Snapshot
 from game.ecs.components import Chance, Turn
-from game.ecs.world import BATTLE, World, canonical
+from game.ecs.world import BATTLE, World
+from game.ecs.writing import canonical
 from game.reasons import Text, text
 from game.store import jsontext, limits
 from game.store.habits import Habit, read_habits, write_habits

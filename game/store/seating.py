@@ -6,7 +6,8 @@ A seat is who gives commands. It is no part of a battle's state: a save keeps it
 from dataclasses import dataclass
 
 from game.ecs.components import Side
-from game.ecs.world import World, plain
+from game.ecs.world import World
+from game.ecs.writing import plain
 from game.store.plain import read
 
 SEATS, PADS = 6, 8

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from platformdirs import user_config_path
 
-from game.ecs.world import canonical, plain
+from game.ecs.writing import canonical, plain
 from game.reasons import Text, text
 from game.store import jsontext, limits
 from game.store.disk import Disk

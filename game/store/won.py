@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from game.ecs.world import canonical
+from game.ecs.writing import canonical
 from game.reasons import Text, text
 from game.store import jsontext, limits
 from game.store.save import SaveError

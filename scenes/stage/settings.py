@@ -7,7 +7,7 @@ import pygame
 
 from game import i18n
 from game.ai.brain import NAMES as STRENGTHS
-from game.ecs.world import canonical, plain
+from game.ecs.writing import canonical, plain
 from game.i18n import tr
 from game.store import settings as settings_store
 from scenes.weight.recipes import MIXER

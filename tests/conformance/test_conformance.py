@@ -18,7 +18,7 @@ from game.battle.dice import draw
 from game.battle.replay import replay
 from game.battle.rulebook import Combat, Going, Movement, Preview, Space, Turns, Verb
 from game.ecs.components import Name, Place
-from game.ecs.world import canonical
+from game.ecs.writing import canonical
 from game.paths.plan import Area, MovePlan
 from game.reasons import Cost, Refusal
 from tests import found

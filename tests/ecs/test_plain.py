@@ -7,7 +7,8 @@ import pytest
 from game.ai.random_player import choice, step
 from game.battle.command import Command, command
 from game.ecs.components import Conditions, Outcome, Place, Turn, Vitals, Weapon, Weapons
-from game.ecs.world import COMPONENTS, canonical, plain
+from game.ecs.world import COMPONENTS
+from game.ecs.writing import canonical, plain
 from game.reasons import text
 from game.store.plain import PlainError, read, read_snapshot, read_world, write_snapshot
 from tests.toy import battle, field, world

@@ -9,7 +9,8 @@ from weakref import ref
 import pytest
 
 from game.ecs.components import Budget, Conditions, Name, Place, Side, Vitals
-from game.ecs.world import BATTLE, COMPONENTS, World, canonical, component, lasting, owned, plain, remembered
+from game.ecs.world import BATTLE, COMPONENTS, World, component, lasting, owned, remembered
+from game.ecs.writing import canonical, plain
 from tests.toy import field, world
 
 

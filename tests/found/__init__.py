@@ -12,7 +12,8 @@ from game.battle import invariants
 from game.battle.battle import Battle, Entry, FaultError, IllegalError
 from game.battle.command import Command
 from game.ecs.components import Chance
-from game.ecs.world import BATTLE, plain
+from game.ecs.world import BATTLE
+from game.ecs.writing import plain
 from game.store import plain as reading
 from game.store.level import read_level
 from tests.conformance.arenas import Case, case

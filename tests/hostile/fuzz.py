@@ -19,7 +19,7 @@ with atheris.instrument_imports(include=["game.store", "game.battle.dice", "game
     from game.store.resume import open_save
     from game.store.save import SaveError, read_save, wrap
 
-from game.ecs.world import canonical
+from game.ecs.writing import canonical
 from game.store.muster import build_world
 from tests.store import kept
 from tests.toy.levels import BOOKS

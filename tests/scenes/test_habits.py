@@ -9,7 +9,7 @@ from game.battle.battle import Battle
 from game.battle.event import Decision, Option
 from game.battle.objectives import defaults
 from game.ecs.components import Side
-from game.ecs.world import plain
+from game.ecs.writing import plain
 from game.reasons import text
 from game.store.habits import read_habits
 from scenes.habit.habits import Habits

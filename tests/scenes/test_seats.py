@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.ecs.components import Side
-from game.ecs.world import canonical
+from game.ecs.writing import canonical
 from game.store.level import peopled
 from game.store.save import SaveError, check_bytes, read_save, save, wrap
 from game.store.seating import SEATS, Seat, Seating, read_seats, write_seats

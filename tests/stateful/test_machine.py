@@ -11,7 +11,7 @@ from game.battle import invariants
 from game.battle.battle import IllegalError
 from game.battle.command import Command
 from game.ecs.components import Name
-from game.ecs.world import canonical
+from game.ecs.writing import canonical
 from game.reasons import Cost, Refusal
 from game.store.plain import read_world
 from tests.conformance.arenas import Case, arenas, reopened

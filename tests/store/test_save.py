@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from game.ai.random_player import choice, step
-from game.ecs.world import canonical
+from game.ecs.writing import canonical
 from game.store import jsontext, limits, save
 from game.store.resume import open_save, replay_save
 from game.store.save import MAGIC, SaveError, check_bytes, origin, read_header, read_save, wrap

@@ -11,7 +11,7 @@ import pytest
 from game.ai.random_player import choice, step
 from game.battle import invariants
 from game.battle.dice import draw
-from game.ecs.world import canonical
+from game.ecs.writing import canonical
 from game.store.resume import open_save
 from game.store.save import SaveError, check_bytes, read_save, wrap
 from tests.conformance.arenas import arenas

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import parser
-from game.ecs.world import canonical
+from game.ecs.writing import canonical
 from game.learning.kept import read_learnt, write_learnt
 from game.learning.progress import Mark
 from game.store import limits

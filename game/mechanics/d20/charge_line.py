@@ -103,7 +103,7 @@ class ChargeLine:
     def free(self, mover: Mover, foe: int, end: Cell, known: Swept) -> bool:
         """Say whether nothing bars a lane from where a mover is; `known`: what was seen of lanes at this foe."""
         start, side = mover.world.get(mover.unit, Place).at, mover.world.get(mover.unit, Body).side
-        lane = _swept_from_nought(_far(mover, start, end), (side, side, 1))
+        lane = swept_from_nought(_far(mover, start, end), (side, side, 1))
         if not known.barred.isdisjoint(lane):
             return False
         for by in lane:
@@ -121,7 +121,7 @@ class ChargeLine:
         """List what is swept, the start and the foe's own squares apart."""
         own = *space(mover.world, mover.unit), *(space(mover.world, foe) if foe else ())
         side = mover.world.get(mover.unit, Body).side
-        lane = (_there(mover, start, by) for by in _swept_from_nought(_far(mover, start, end), (side, side, 1)))
+        lane = (_there(mover, start, by) for by in swept_from_nought(_far(mover, start, end), (side, side, 1)))
         return [cell for cell in lane if cell not in own]
 
     def _bars(self, mover: Mover, foe: int, cell: Cell) -> Refusal | None:
@@ -266,7 +266,7 @@ def _there(mover: Mover, start: Cell, by: Cell) -> Cell:
 
 
 @lru_cache(maxsize=8192)
-def _swept_from_nought(end: Cell, size: tuple[int, ...]) -> tuple[Cell, ...]:
+def swept_from_nought(end: Cell, size: tuple[int, ...]) -> tuple[Cell, ...]:
     """List the cells whose inside a box sweeps that slides straight from nought to a cell, start and end too."""
     whole = prod(abs(far) for far in end if far)
     xs, ys, zs = (list(_moments(0, far, n, whole)) for far, n in zip(end, size, strict=True))

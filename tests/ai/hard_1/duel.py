@@ -21,7 +21,8 @@ from game.ecs.components import (
     Vitals,
     Weapons,
 )
-from game.ecs.world import BATTLE, World, lasting, plain
+from game.ecs.world import BATTLE, World, lasting
+from game.ecs.writing import plain
 from game.reasons import Cost
 from game.space.field import Field, Kind
 from game.space.grid import Grid

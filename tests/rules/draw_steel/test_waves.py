@@ -99,7 +99,7 @@ def same(lot: Random, situation: Situation, slow: Found[Stance], quick: Waves) -
     assert [quick.key(stance) for stance in slow.stances] == slow.keys
     assert quick.count == len(slow.stances)
     closed = frozenset(stance[:3] for stance in lot.sample(slow.stances, min(3, len(slow.stances))))
-    assert quick.ends(closed) == ends(slow, situation, closed)
+    assert quick.laid(closed).pairs() == ends(slow, situation, closed)
     noticed = watched(lot, situation.steps.foot.land.field)
     for x, y, z, _ in lot.sample(slow.stances, min(GOALS, len(slow.stances))):
         both = [(x, y, z, False), (x, y, z, True)]

@@ -71,7 +71,8 @@ def test_boards_find_what_a_search_finds(grid: Grid) -> None:
         for unit in (1, 2):
             ways = MOVEMENT.ways(world, unit, going)
             ends = stopped(ways)
-            assert dict(ways._waves(None).ends(ways.mover.busy)) == ends
+            xs, ys, costs = (column.tolist() for column in ways._waves(None).ends(ways.mover.busy))
+            assert dict(zip(zip(xs, ys, strict=True), costs, strict=True)) == ends
             for goal in lot.sample([*ends, (0, 0)], min(GOALS, len(ends) + 1)):
                 way = searched(ways, goal)
                 assert ways.best(goal) == way

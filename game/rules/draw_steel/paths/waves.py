@@ -260,9 +260,8 @@ class Waves:
 
     def key_of(self, node: int) -> int:
         """Give the key of a node that is reached."""
-        if self.heads and node in self._above_heads:
-            return self._above_heads[node]
-        return self.keys[self._level(node)]
+        known = self._above_heads.get(node) if self.heads else None
+        return self.keys[self._level(node)] if known is None else known
 
     @cached_property
     def _back(self) -> list[tuple[int, int, int, int, bytes]]:
@@ -290,10 +289,6 @@ class Waves:
     def laid(self, closed: Iterable[Cell]) -> Ends:
         """Give the cells on the boards with the least cost, sorted; the start and what is closed left out."""
         raise NotImplementedError
-
-    def ends(self, closed: Iterable[Cell]) -> list[tuple[Cell, int]]:
-        """List the same."""
-        return self.laid(closed).pairs()
 
     def _costs(self) -> tuple[NDArray[np.int32], int, int]:
         """Give the cost of each bit of the span, UNREACHED where it was not; and the first column and row told."""
