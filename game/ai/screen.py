@@ -9,6 +9,7 @@ from game.ai.peril import Peril, Spots, peril
 from game.ai.pieces import Pieces
 from game.ai.roads import AIRBORNE, at_ease
 from game.ai.squad import Ward
+from game.ai.ties import Ties
 from game.ai.worth import FELLED, Worth
 from game.battle.command import command
 from game.battle.rulebook import Preview
@@ -59,20 +60,20 @@ class Screens:
             kept[foe] = max(0, open_ - still)
         return kept
 
-    def posts(self, cells: Iterable[Cell]) -> Iterator[Cell | None]:
+    def posts(self, cells: Iterable[Cell], ties: Ties) -> Iterator[Cell | None]:
         """Yield those of some places from which a foe is kept from a friend, a few a ward; None to give time back."""
         for ward in self.wards:
-            for cell in self._spread(ward, cells):
+            for cell in self._spread(ward, cells, ties):
                 held = placed(self.worth.world, self.unit, cell)
                 yield None
                 if (yield from self._price(held, ward)) < ward.price:
                     yield cell
 
-    def _spread(self, ward: Ward, cells: Iterable[Cell]) -> list[Cell]:
+    def _spread(self, ward: Ward, cells: Iterable[Cell], ties: Ties) -> list[Cell]:
         """Take some places on a way, evenly from its one end to the other."""
         side = self.worth.world.get(self.unit, Body).side
         met = [(_first(ward, _block(cell, side)), cell) for cell in cells if ward.meets(_block(cell, side))]
-        ranked = [cell for _, cell in sorted(met)]
+        ranked = [cell for _, cell in sorted(met, key=lambda one: (one[0], ties.place(one[1])))]
         gap = max(1, (len(ranked) + TRIED - 1) // TRIED)
         return ranked[::gap]
 

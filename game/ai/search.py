@@ -236,7 +236,7 @@ class Search:
 
     def _posts(self, plan: Plan, places: Places, seen: list[Cell]) -> Iterator[Plan | None]:
         """Go where a foe is kept from a friend, besides the places that have been looked at."""
-        for cell in self.weighed.screens.posts([cell for cell in places.ways if cell not in seen]):
+        for cell in self.weighed.screens.posts([cell for cell in places.ways if cell not in seen], self.ties):
             if cell is None:
                 yield None
             else:
