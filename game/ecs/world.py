@@ -3,7 +3,6 @@
 import hashlib
 from collections.abc import Callable, Generator, Iterator, KeysView, Mapping
 from functools import wraps
-from operator import is_not
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 from weakref import ref
 
@@ -12,7 +11,6 @@ from game.ecs.writing import plain, written
 from game.space.field import Field
 
 C = TypeVar("C")
-L = TypeVar("L")
 P = ParamSpec("P")
 BATTLE = 0
 """The id that carries what belongs to the whole battle: turn order, dice counters, doors, the outcome."""
@@ -59,7 +57,7 @@ class World:
         self.known = Shelf()
         self.lasting = Shelf()
         self._still: World | None = None
-        self._kept: dict[object, dict[tuple[str | int, int], tuple[Any, Any]]] = {}
+        self._kept: dict[object, dict[tuple[Any, ...], tuple[Any, Any]]] = {}
         self._made: dict[tuple[Callable[[Any], Any], str], Made] = {}
 
     @property
@@ -274,86 +272,6 @@ class Pieced(Generic[P, C]):
             except StopIteration as end:
                 answer: C = end.value
                 return answer
-
-
-def owned(
-    *kinds: type[Any], whole: type[Any]
-) -> Callable[[Callable[[World, L, int], C]], Callable[[World, L, int], C]]:
-    """Let what a pure function says of a unit by a law hold as long as the unit's components of these kinds stay.
-
-    `whole`: the one of the whole battle that it looks at. It looks at nothing else, and forks share its answers.
-    """
-    names = tuple(kind.__name__ for kind in kinds)
-
-    def bearing(rule: Callable[[World, L, int], C]) -> Callable[[World, L, int], C]:
-        @wraps(rule)
-        def asked(world: World, law: L, unit: int, /) -> C:
-            kept, stores = world._kept.setdefault((rule, law), {}), world._of
-            now = [store.get(unit) if (store := stores.get(name)) is not None else None for name in names]
-            now.append(world.find(BATTLE, whole))
-            entry = kept.get(("", unit))
-            if entry is None or any(map(is_not, now, entry[0])):
-                entry = kept["", unit] = now, rule(world, law, unit)
-            answer: C = entry[1]
-            return answer
-
-        return asked
-
-    return bearing
-
-
-def paired(
-    *kinds: type[Any], whole: tuple[type[Any], ...]
-) -> Callable[[Callable[[World, int, int], C]], Callable[[World, int, int], C]]:
-    """Let what a pure function says of two units hold as long as the components of these kinds of both stay.
-
-    `whole`: those of the whole battle that it looks at. At most one answer is kept for each pair, for all forks.
-    """
-    names, wholes = tuple(kind.__name__ for kind in kinds), tuple(kind.__name__ for kind in whole)
-
-    def bearing(rule: Callable[[World, int, int], C]) -> Callable[[World, int, int], C]:
-        @wraps(rule)
-        def asked(world: World, one: int, other: int, /) -> C:
-            kept, stores = world._kept.setdefault(rule, {}), world._of
-            now = [stores.get(name, _NOTHING).get(BATTLE) for name in wholes]
-            for name in names:
-                known = stores.get(name, _NOTHING).get
-                now += known(one), known(other)
-            entry = kept.get((one, other))
-            if entry is None or any(map(is_not, now, entry[0])):
-                entry = kept[one, other] = now, rule(world, one, other)
-            answer: C = entry[1]
-            return answer
-
-        return asked
-
-    return bearing
-
-
-def severally(
-    *kinds: type[Any], whole: tuple[type[Any], ...]
-) -> Callable[[Callable[[World, int, int], C]], Callable[[World, int, tuple[int, ...]], tuple[C, ...]]]:
-    """Let what a pure function says of a unit and another hold likewise, and be asked of several others at once."""
-    names, wholes = tuple(kind.__name__ for kind in kinds), tuple(kind.__name__ for kind in whole)
-
-    def bearing(rule: Callable[[World, int, int], C]) -> Callable[[World, int, tuple[int, ...]], tuple[C, ...]]:
-        @wraps(rule)
-        def asked(world: World, one: int, others: tuple[int, ...], /) -> tuple[C, ...]:
-            kept, gets = world._kept.setdefault(rule, {}), [world._of.get(name, _NOTHING).get for name in names]
-            own = [world._of.get(name, _NOTHING).get(BATTLE) for name in wholes] + [known(one) for known in gets]
-            entry = kept.get(("", one))
-            if entry is None or any(map(is_not, own, entry[0])):
-                entry = kept["", one] = own, {}
-            answers: dict[int, tuple[tuple[Any, ...], C]] = entry[1]
-            for other, now in zip(others, zip(*(map(known, others) for known in gets), strict=True), strict=True):
-                answer = answers.get(other)
-                if answer is None or any(map(is_not, now, answer[0])):
-                    answers[other] = now, rule(world, one, other)
-            return tuple([answers[other][1] for other in others])
-
-        return asked
-
-    return bearing
 
 
 def hand_on(rule: Callable[Concatenate[World, P], C], world: World, ahead: World, *args: P.args,

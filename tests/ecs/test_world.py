@@ -8,8 +8,9 @@ from weakref import ref
 
 import pytest
 
+from game.ecs.bearing import alike, borne, owned
 from game.ecs.components import Budget, Conditions, Name, Place, Side, Vitals
-from game.ecs.world import BATTLE, COMPONENTS, World, component, lasting, owned, remembered
+from game.ecs.world import BATTLE, COMPONENTS, World, component, lasting, remembered
 from game.ecs.writing import canonical, plain
 from tests.toy import field, world
 
@@ -243,3 +244,44 @@ def test_what_is_owned_holds_as_long_as_what_it_looks_at_stays(empty):
     assert (strength(one, 10, 1), strength(other, 10, 1)) == (30, 70)
     other.put(BATTLE, Budget())
     assert (strength(other, 10, 1), strength(one, 10, 1)) == (71, 30)
+
+
+def test_what_is_borne_holds_as_long_as_the_unit_stays_what_it_is(empty):
+    asked = []
+
+    @borne(Place)
+    def hurt(world, unit, times):
+        asked.append(unit)
+        return times * world.get(unit, Vitals).hp
+
+    one = empty
+    one.put(1, Vitals(7, 9))
+    other = one.fork()
+    assert (hurt(one, 1, 2), hurt(other, 1, 2), hurt(one, 1, 3), asked) == (14, 14, 21, [1, 1])
+    one.put(1, Place((1, 2, 3)))
+    one.put(2, Vitals(1, 9))
+    assert (hurt(one, 1, 2), asked) == (14, [1, 1])
+    one.put(1, Name("somebody else"))
+    assert (hurt(one, 1, 2), asked) == (14, [1, 1, 1])
+    one.put(1, Vitals(3, 9))
+    assert (hurt(one, 1, 2), hurt(other, 1, 2)) == (6, 14)
+
+
+def test_what_is_alike_in_two_forks_is_worked_out_once(empty):
+    asked = []
+
+    @alike
+    def sum_of(world, *, times):
+        asked.append(times)
+        return times * sum(vitals.hp for _, vitals in world.all(Vitals))
+
+    one = empty
+    one.put(1, Vitals(7, 9))
+    other = one.fork()
+    for fork in (one, other):
+        fork.put(2, Vitals(3, 9))
+    assert (sum_of(one, times=2), sum_of(other, times=2), asked) == (20, 20, [2])
+    other.put(2, Vitals(4, 9))
+    assert (sum_of(other, times=2), sum_of(one, times=2), asked) == (22, 20, [2, 2, 2])
+    one.put(1, Name("somebody else"))
+    assert (sum_of(one, times=2), len(asked)) == (20, 4)

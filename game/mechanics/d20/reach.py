@@ -7,8 +7,9 @@ from itertools import product
 from typing import NamedTuple
 
 from game.battle.reading import Reading
+from game.ecs.bearing import owned
 from game.ecs.components import Body, Conditions, Place, Vitals, Weapon, Weapons
-from game.ecs.world import World, owned
+from game.ecs.world import World
 from game.mechanics.corner_lines import aim, between, open_line, rim
 from game.mechanics.d20.burrowing import soil_between, tunnels_of
 from game.mechanics.d20.helpless import HelplessStates

@@ -1,11 +1,13 @@
 """Forced movement as its mover chooses it: every legal line, what stands in the way, what breaks, who resists."""
 
 from itertools import pairwise, product
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game import load_level, open_battle
 from game.battle.battle import Battle
 from game.ecs.components import Conditions
 from game.rules.draw_steel.conditions import conditions
@@ -241,3 +243,16 @@ def test_a_grabber_pushed_away_holds_nobody_any_more(key: str, held: bool) -> No
     played(battle, play, key)
     assert at(battle, "Friend") == (4, 4, 0)
     assert has(battle, "Friend", "grabbed") is held
+
+
+def test_what_forced_movement_comes_to_is_found_once_for_all_worlds_alike() -> None:
+    """[ds.forced-movement] Over an edge, onto somebody, against a wall: as it is found anew."""
+    battle = open_battle(load_level(Path(__file__).with_name("push-onto.toml")))
+    world, units_ = battle.world, [one for one, _ in battle.world.all(Conditions)]
+    for by, target in product(units_, units_):
+        for kind in (PUSH, PULL, SLIDE) if by != target else ():
+            plain = ends.__wrapped__(world.fork(), by, target, 3, kind, vertical=False)
+            assert ends(world, by, target, 3, kind, vertical=False) == plain
+            assert ends(world.fork(), by, target, 3, kind, vertical=False) is ends(
+                world, by, target, 3, kind, vertical=False
+            )

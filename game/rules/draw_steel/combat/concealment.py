@@ -2,8 +2,9 @@
 
 from functools import lru_cache
 
+from game.ecs.bearing import paired
 from game.ecs.components import Body, Conditions, Place, Terrain
-from game.ecs.world import World, lasting, paired
+from game.ecs.world import World, lasting
 from game.mechanics.corner_lines import stands
 from game.mechanics.states import INVISIBLE, has
 from game.reasons import Because, text

@@ -3,8 +3,9 @@
 from functools import lru_cache
 
 from game.battle.reading import Reading
+from game.ecs.bearing import paired
 from game.ecs.components import Body, Place, Terrain
-from game.ecs.world import World, lasting, paired
+from game.ecs.world import World, lasting
 from game.mechanics.corner_lines import stands
 from game.mechanics.readings import Readings, read_as
 from game.reasons import Because, text

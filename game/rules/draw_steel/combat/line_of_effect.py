@@ -1,7 +1,8 @@
 """Line of effect: whom one can aim at, above the ground and below it."""
 
+from game.ecs.bearing import paired
 from game.ecs.components import Body, Place, Terrain
-from game.ecs.world import World, lasting, paired
+from game.ecs.world import World, lasting
 from game.reasons import Because, text
 from game.rules.draw_steel.burrowing.targeting_burrowers import (
     beneath,

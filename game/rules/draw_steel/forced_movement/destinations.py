@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from game.ecs.bearing import alike
 from game.ecs.components import Body, Place
 from game.ecs.world import World
 from game.mechanics.sides import hostile
@@ -36,6 +37,7 @@ class End:
         return bool(self.shove.broken)
 
 
+@alike
 def ends(world: World, by: int, target: int, squares: int, kind: str, *, vertical: bool) -> tuple[End, ...]:
     """List all that forced movement of some squares can come to, what hurts foes most first.
 

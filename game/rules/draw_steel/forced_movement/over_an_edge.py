@@ -1,11 +1,10 @@
 """How forced movement ends: over an edge one falls then."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from game.battle.event import Event
 from game.ecs.components import Body, Place
-from game.ecs.world import World
+from game.ecs.world import World, remembered
 from game.mechanics.what_if import hardy, rehearsed
 from game.reasons import Because, text, uncounted
 from game.rules.draw_steel.falling.fall import settle
@@ -31,9 +30,16 @@ def come_to_rest(world: World, target: int, done: Shove, because: tuple[Because,
     done = replace(done, because=cited)
     if not done.route:
         return done
-    ahead = world.fork()
-    ahead.put(target, replace(world.get(target, Place), at=done.route[-1], mode="walk"))
+    ahead = _moved(world, target, done.route[-1])
     return (forced_over_edge if falls(ahead, target)[0] else forced_down)(ahead, target, done)
+
+
+@remembered
+def _moved(world: World, target: int, at: Cell) -> World:
+    """Give the world with a creature moved somewhere: many courses end in one place, and end there alike."""
+    ahead = world.fork()
+    ahead.put(target, replace(world.get(target, Place), at=at, mode="walk"))
+    return ahead
 
 
 def forced_over_edge(world: World, target: int, done: Shove) -> Shove:
@@ -47,18 +53,19 @@ def forced_over_edge(world: World, target: int, done: Shove) -> Shove:
     hurts = (Hurt(FALL, fall.damage, "ds.fall-damage", text("the fall")),) if fall.damage else ()
     below = tuple(replace(hurt, cause=FALL) for hurt in burns(foot, at, end.at))
     if end.onto:
-        hurts, below = (), tuple(_onto_somebody(world, target, done.down))
+        hurts, below = (), _onto_somebody(world, target, done.down)
     prone = done.prone or fall.prone or bool(end.onto)
     because = (*done.because, *why, *(Because(hurt.rule) for hurt in below))
     return replace(done, hurts=(*done.hurts, *hurts, *below), prone=prone, because=because)
 
 
-def _onto_somebody(world: World, target: int, down: int) -> Iterator[Hurt]:
+@remembered
+def _onto_somebody(world: World, target: int, down: int) -> tuple[Hurt, ...]:
     """Whoever falls onto somebody ends beside that one: what waits there hurts too, and out of the air one falls on.
 
     Where there are several such spaces, the one named first.
     """
-    for _, item in rehearsed(hardy(world, target), lambda ahead: settle(ahead, target, down)):
-        if isinstance(item, Event) and item.unit == target and item.kind in ("hurt", "defended"):
-            why = item.because[0]
-            yield Hurt(FALL, why.amount, why.rule, why.note)
+    items = (item for _, item in rehearsed(hardy(world, target), lambda ahead: settle(ahead, target, down)))
+    befalls = (item for item in items if isinstance(item, Event) and item.unit == target)
+    whys = (item.because[0] for item in befalls if item.kind in ("hurt", "defended"))
+    return tuple(Hurt(FALL, why.amount, why.rule, why.note) for why in whys)

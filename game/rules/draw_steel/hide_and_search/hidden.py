@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from game.battle.event import Change, Event, put
+from game.ecs.bearing import severally
 from game.ecs.components import Body, Conditions, Name, Place, Side, Terrain
-from game.ecs.world import World, component, severally
+from game.ecs.world import World, component
 from game.mechanics import sides
 from game.mechanics.naming import called
 from game.mechanics.readings import Readings
