@@ -10,6 +10,7 @@ from game.ai.odds import Blow, blow
 from game.ai.pieces import Pieces, whole
 from game.battle.command import Command, command
 from game.battle.rulebook import Preview, Rulebook, Strike
+from game.ecs.bearing import borne
 from game.ecs.components import (
     Body,
     Budget,
@@ -272,19 +273,21 @@ class Yardstick:
     def duel(self, world: World, attacker: int, target: int, *, exposed: bool = False) -> Duel:
         """Give what an attacker can do to a target; `exposed`: before the target's next turn begins.
 
-        Those who are alike share their duels, unless something that one of the two carries may mean the other.
+        Those who are alike share their duels, unless something that one of the two carries may mean the other; what may
+        mean its bearer it shares with itself alone.
         """
-        one, other = _striking(world, self, attacker), _struck(world, self, target, exposed)
+        one, other = _striking(world, attacker, self), _struck(world, target, self, exposed)
         ground, pair = (world.field.grid, world.field.gravity), (attacker, target)
-        meant = any(unit in made.mentions for unit in pair for made in (one, other))
-        key = (*ground, one.number, other.number, attacker < target, pair if meant else None)
+        meant = attacker in other.mentions or target in one.mentions
+        itself = tuple(unit if unit in made.mentions else 0 for unit, made in zip(pair, (one, other), strict=True))
+        key = (*ground, one.number, other.number, attacker < target, pair if meant else itself)
         known = self._known.get(key)
         if known is None:
             if len(self._known) >= MOST:
                 for kept in (self._known, self._moves, self._numbers):
                     kept.clear()
             fighters = _fighter(world, attacker, one), _fighter(world, target, other)
-            moves = None if meant else self._moves.setdefault((*ground, one.number), {})
+            moves = None if meant else self._moves.setdefault((*ground, one.number, itself[0]), {})
             known = self._known[key] = Duel(self.book, ground, *fighters, moves, apart=self.brief == BEFORE)
         return known
 
@@ -301,7 +304,8 @@ class Yardstick:
 
 
 @lasting
-def _striking(world: World, stick: Yardstick, unit: int) -> Made:
+@borne(Place, Budget)
+def _striking(world: World, unit: int, stick: Yardstick) -> Made:
     """Give what matters of who attacks, as it is when its next turn begins."""
     law, parts = stick.book.weighing, _of(world, unit, stick.brief)
     kept = tuple(part for part in parts if isinstance(part, law.strikes) or not isinstance(part, law.stance))
@@ -309,7 +313,8 @@ def _striking(world: World, stick: Yardstick, unit: int) -> Made:
 
 
 @lasting
-def _struck(world: World, stick: Yardstick, unit: int, exposed: bool) -> Made:
+@borne(Place, Budget)
+def _struck(world: World, unit: int, stick: Yardstick, exposed: bool) -> Made:
     """Give what matters of who is attacked: before its next turn, or after."""
     law, parts = stick.book.weighing, _of(world, unit, stick.brief)
     kept = law.guards if exposed else tuple(kind for kind in law.guards if kind not in law.points)
@@ -348,7 +353,7 @@ def _fighter(world: World, unit: int, made: Made) -> Fighter:
     return Fighter(unit, world.get(unit, Body).side, unhurt, made.parts)
 
 
-@lasting
+@borne(Place, Budget)
 def _of(world: World, unit: int, brief: tuple[str, ...]) -> Parts:
     """List what a unit is made of, but for where it stands, how hurt it is and what its turn still holds."""
     kept = tuple(part for part in world.of(unit) if not isinstance(part, Place | Budget | Vitals))

@@ -6,7 +6,7 @@ import pytest
 
 from game.ai.duel import Yardstick
 from game.battle.battle import Battle
-from game.ecs.components import Conditions, Side
+from game.ecs.components import Condition, Conditions, Side
 from tests.ai.positions.board import set_up, units
 from tests.ai.positions.reading import Position
 from tests.bench.books import KINDS, begun
@@ -38,6 +38,20 @@ def test_those_who_are_alike_share_a_duel_whenever_they_act(book: str) -> None:
     for one, twin in zip(alike[::2], alike[1::2], strict=True):
         assert world.get(one, Conditions) == world.get(twin, Conditions)
         assert stick.duel(world, one, 12) is stick.duel(world, twin, 12)
+
+
+@pytest.mark.parametrize("book", KINDS)
+def test_what_somebody_has_brought_over_itself_is_shared_by_all_its_foes(book: str) -> None:
+    world, stick = (battle := crowd(book)).world, Yardstick(battle.rulebook)
+    foe, twin, other = (unit for unit, _ in world.all(Side) if unit in (1, 2, 12))
+    world.put(other, Conditions((Condition("prone", "", other),)))
+    assert stick.duel(world, foe, other) is stick.duel(world, twin, other)
+    assert stick.duel(world, foe, other) is not stick.duel(world, foe, 11)
+    world.put(other, Conditions((Condition("prone", "", twin),)))
+    duels = [stick.duel(world, one, other) for one in (foe, twin)]
+    assert duels[0] is not duels[1]
+    for one, duel in zip((foe, twin), duels, strict=True):
+        assert duel.blows == Yardstick(battle.rulebook).duel(world, one, other).blows
 
 
 def test_who_strikes_nobody_beside_it_is_measured_with_a_cell_between() -> None:
