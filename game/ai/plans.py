@@ -73,7 +73,7 @@ def kept(book: Rulebook, knobs: Knobs, ordered: list[Plan]) -> list[Plan]:
     ordered = [plan for plan in ordered if len(plan.commands) == least]
     struck = [plan for plan in ordered if plan.scores.dealt]
     ready = [plan for plan in ordered if not plan.scores.dealt and _last(book, plan).prepares]
-    idle = [plan for plan in ordered if not plan.scores.dealt and plan not in ready]
+    idle = [plan for plan in ordered if not plan.scores.dealt and not _last(book, plan).prepares]
     some = struck[: max(knobs.width // 2, knobs.width - len(idle))]
     some += idle[: knobs.width - len(some)] + ready[: knobs.width // READY]
     some += [plan for plan in ordered if _last(book, plan).prelude and plan not in some]

@@ -46,6 +46,7 @@ class Screens:
                 price = yield from self._at_stake(self.worth.world, danger, friend)
                 way = (yield from self._way(danger.foe, friend)) if price else ()
                 wards += [Ward(danger.foe, friend, price, way)] if way else []
+            yield
         self.worth.squad.wards = tuple(sorted(wards, key=lambda ward: (-ward.price, ward.foe, ward.friend))[:WARDS])
 
     def kept(self, world: World) -> Pieces[dict[int, int]]:
@@ -111,6 +112,7 @@ class Screens:
     def _way(self, foe: int, friend: int) -> Pieces[tuple[Spots, ...]]:
         """Give the squares of a foe's way to where it strikes a friend, if the unit were nowhere; none in the air."""
         ahead = rested(self.book, away(self.book, self.worth.world, self.unit), foe)
+        yield
         for verb in self.book.verbs.values():
             if verb.area is None or verb.modes is None or not free(self.book, ahead, foe, verb.name):
                 continue
@@ -120,7 +122,10 @@ class Screens:
                 yield
                 stop = self._nearest(area, foe, friend) if mode not in AIRBORNE else None
                 if stop is not None:
-                    seen = verb.preview(ahead, command(foe, verb.name, stop.cell, mode=mode))
+                    there = command(foe, verb.name, stop.cell, mode=mode)
+                    verb.check(ahead, there)
+                    yield
+                    seen = verb.preview(ahead, there)
                     plan = seen.plan if isinstance(seen, Preview) else None
                     side = ahead.get(foe, Body).side
                     return tuple(_block(step.after, side) for step in plan.steps) if plan is not None else ()

@@ -13,7 +13,7 @@ from game.ai.plans import Plan, VerbMode, kept
 from game.ai.roads import at_ease
 from game.ai.steady import needless, steadied
 from game.ai.targets import offered
-from game.ai.ties import Rank, Ties
+from game.ai.ties import RANKED, Rank, Ties
 from game.ai.weighed import Weighed
 from game.ai.worth import Worth
 from game.battle.command import Command, command
@@ -30,6 +30,7 @@ SETTLED = 6
 """Plans whose end of the turn is looked at, and more as long as there is time."""
 UNSURE = 50
 """What it costs to leave something to dice that could be had without, such as staying in the air."""
+Order = tuple[int, int, bool, tuple[Rank, ...]]
 
 
 class Search:
@@ -42,7 +43,7 @@ class Search:
         self.worlds = self.weighed.worlds
         self.plans: list[Plan] = []
 
-    def order(self, plan: Plan) -> tuple[int, int, bool, tuple[Rank, ...]]:
+    def order(self, plan: Plan) -> Order:
         """Sort plans by worth, then by fewer commands, what one does for oneself before the blow, how it lies."""
         aims = [self.book.verbs[cmd.verb].aim for cmd in plan.commands[:1] if self.knobs.exact and plan.scores.dealt]
         ranks = tuple(self.ties.command(cmd) for cmd in plan.commands)
@@ -74,9 +75,19 @@ class Search:
                     yield
                 if self.spent:
                     break
-            self.plans = sorted([*self.plans, *fresh], key=self.order)
-            front = kept(self.book, self.knobs, sorted(fresh, key=self.order))
+            self.plans = yield from self._ordered([*self.plans, *fresh])
+            front = kept(self.book, self.knobs, (yield from self._ordered(fresh)))
         yield from self._settle()
+
+    def _ordered(self, plans: list[Plan]) -> Pieces[list[Plan]]:
+        """Sort plans, some of them in a piece."""
+        ranked: list[tuple[Order, int]] = []
+        for number, plan in enumerate(plans):
+            ranked.append((self.order(plan), number))
+            if number % RANKED == RANKED - 1:
+                yield
+        yield
+        return [plans[number] for _, number in sorted(ranked)]
 
     def _settle(self) -> Iterator[None]:
         """Look at what the end of the turn does to the best plans, until the best of all has been looked at."""
@@ -92,7 +103,8 @@ class Search:
             self.plans.remove(plan)
             done = sorted([*done, (yield from self._settled(plan, cmd))], key=self.order)
         ordered = steadied(self.worth, done)
-        self.plans = ordered[:1] + sorted(ordered[1:] + self.plans, key=self.order) if still else ordered + self.plans
+        rest = (yield from self._ordered(ordered[1:] + self.plans)) if still else ordered[1:] + self.plans
+        self.plans = ordered[:1] + rest
         if self.knobs.exact and cmd is not None and self.plans and not self.plans[0].commands:
             yield from self._guarded(self.plans[0], cmd)
 

@@ -31,6 +31,7 @@ class Ties:
         self.middles = [_middle(world, one) for _, _, one in sorted(others, key=lambda other: (other[0], other[2]))]
         self.middles.append(_middle(world, unit))
         self.place = lru_cache(maxsize=None)(self._place)
+        self.command = lru_cache(maxsize=None)(self._command)
 
     def _place(self, cell: Cell) -> Key:
         if self.plain:
@@ -53,7 +54,7 @@ class Ties:
                     yield None
             yield from sorted(alike, key=lambda one: self.place(cell(one))) if len(alike) > 1 else alike
 
-    def command(self, cmd: Command) -> Rank:
+    def _command(self, cmd: Command) -> Rank:
         """Rank a command among those of its worth: by its verb, where it leads, whom it is aimed at, its options."""
         if self.plain:
             return "", 0, (), cmd.key
