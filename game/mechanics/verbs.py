@@ -41,7 +41,10 @@ def aimed_at(world: World, cmd: Command) -> int:
     return target if isinstance(target, int) and target != cmd.unit and world.find(target, Side) is not None else 0
 
 
-def aimless(name: str, title: Text, rule: str, allowed: Allowed, perform: Perform, shown: Shown = priced) -> Verb:
+def aimless(
+    name: str, title: Text, rule: str, allowed: Allowed, perform: Perform, shown: Shown = priced,
+    work: Work | None = None,
+) -> Verb:  # fmt: skip
     """Build a verb that is aimed at nothing: whether it is allowed is all there is to check."""
 
     def play(world: World, cmd: Command, dice: Dice) -> Play:
@@ -50,7 +53,7 @@ def aimless(name: str, title: Text, rule: str, allowed: Allowed, perform: Perfor
     def offers(world: World, unit: int) -> Iterable[Command]:  # noqa: ARG001 - one shape for all verbs
         return (command(unit, name),)
 
-    return Aimed(name, title, rule, "none", allowed, as_it_is, play, offers, shown).verb()
+    return Aimed(name, title, rule, "none", allowed, as_it_is, play, offers, shown, work).verb()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

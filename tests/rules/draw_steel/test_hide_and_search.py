@@ -1,5 +1,7 @@
 """Hide and Search: hidden from one enemy and known to another, pointed out, seen again; the edge of who was hidden."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.battle.battle import Battle
@@ -53,6 +55,19 @@ def test_one_hides_from_those_only_who_do_not_observe_one() -> None:
     assert [str(one.note) for one in events[-1].because if str(one.note)] == ["Foe2 observes it."]
     told = [str(one.note) for one in about.about(battle.world, battle.acting) if one.rule == "ds.hide"]
     assert told == ["hidden from Foe"]
+
+
+def test_who_observes_one_is_seen_an_enemy_in_a_piece() -> None:
+    """[ds.hide] What hiding comes to is the same as looked at in one; it stops at the first who does not observe it."""
+    battle = skirmish([6, 3], [0, 7])
+    verb, world = battle.rulebook.verbs["hide"], battle.world
+    assert verb.work is not None
+    assert len(list(verb.work(world, battle.acting, ""))) == 2
+    world.put(battle.acting, replace(FULL, slots=()))
+    assert len(list(verb.work(world, battle.acting, ""))) < 2
+    rested(battle)
+    act(battle, "hide")
+    assert unseen(battle, "Hero", "Foe", "Foe2") == [True, False]
 
 
 def test_nobody_hides_in_the_view_of_all() -> None:

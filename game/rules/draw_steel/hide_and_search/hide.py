@@ -1,5 +1,7 @@
 """Hide: from whom one can."""
 
+from collections.abc import Iterator
+
 from game.battle.dice import Dice
 from game.battle.event import Play
 from game.battle.trial import Odds, Result, Trial
@@ -26,6 +28,16 @@ def hide_allowed(world: World, unit: int) -> Cost | Refusal:
         names = {"name": called(world, knowing[0]), "who": called(world, unit)}
         return Refusal("ds.hide", text("{name} observes {who}.", **names))
     return maneuver(world, unit)
+
+
+def hide_work(world: World, unit: int, mode: str) -> Iterator[None]:  # noqa: ARG001 - one shape for all verbs
+    """See who observes it, one enemy in a piece; who may not hide now only until one does not."""
+    free = isinstance(maneuver(world, unit), Cost)
+    for foe in watchers(world, unit):
+        if not hidden_from(world, unit, foe):
+            if not observed(world, unit, foe) and not free:
+                return
+            yield
 
 
 def hide(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs

@@ -142,7 +142,7 @@ _VERBS: tuple[Verb | Law, ...] = (
         "aid-attack", text("Aid an attack"), "ds.aid-attack", allowed=turn.maneuver, against=aid_attack.aid_against,
         targets=melee_maneuvers.beside, perform=aid_attack.aid,
     ),
-    aimless("hide", text("Hide"), "ds.hide", allowed=hide.hide_allowed, perform=hide.hide),
+    aimless("hide", text("Hide"), "ds.hide", allowed=hide.hide_allowed, perform=hide.hide, work=hide.hide_work),
     aimless("search", text("Search"), "ds.search", allowed=search.search_allowed, perform=search.search),
     aimed(
         "point-out", text("Point out"), "ds.search", allowed=turn.maneuver, against=search.point_out_against,
