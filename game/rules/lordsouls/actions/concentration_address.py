@@ -52,8 +52,9 @@ def address(world: World, unit: int, dice: Dice) -> Play:
 
 def yielding(world: World, unit: int) -> tuple[int, ...]:
     """List the foes in sight who give up when addressed, since so few of their side can fight.   [ls.address]"""
-    seen = (foe for foe in foes(world, unit, up) if sees(world, unit, foe))
-    return tuple(foe for foe in seen if len(friends(world, foe, up)) < (skill(world, foe, "yields") or 0))
+    ready = ((foe, skill(world, foe, "yields") or 0) for foe in foes(world, unit, up))
+    few = (foe for foe, most in ready if most and len(friends(world, foe, up)) < most)
+    return tuple(foe for foe in few if sees(world, unit, foe))
 
 
 def gives_up(world: World, unit: int, by: int) -> Iterator[Event]:

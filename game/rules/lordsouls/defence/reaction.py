@@ -78,5 +78,5 @@ ON_POSE = replace(
 def on_pose(world: World, unit: int) -> tuple[Provocation, ...]:
     """Who changes its pose in an opponent's zone of control may be struck before it.   [ls.reaction-triggers]"""
     own = sizes.cells(world, unit)
-    near = foes(world, unit, lambda world, foe: not barred(world, foe, unit) and controls(world, foe, own))
+    near = foes(world, unit, lambda world, foe: controls(world, foe, own) and not barred(world, foe, unit))
     return tuple(Provocation(foe, own[0]) for foe in near)
