@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+import numpy as np
+
 from game.ecs.components import Body
 from game.ecs.world import World
 from game.mechanics.d20.causes import OBSTACLE, Cause
@@ -110,8 +112,8 @@ def holds_on(field: Field, cells: Space) -> bool:
 @lru_cache(maxsize=16)
 def columns(field: Field, question: Callable[[Kind], bool]) -> Columns:
     """List the squares of some kinds, row by row."""
-    cells = ((x, y) for y in range(field.height) for x in range(field.width))
-    return tuple((x, y) for x, y in cells if question(field.kind(x, y)))
+    rows, across = np.nonzero(field.plane(question))
+    return tuple(zip(across.tolist(), rows.tolist(), strict=True))
 
 
 @lru_cache(maxsize=16)
@@ -123,5 +125,5 @@ def low_walls(field: Field) -> bool:
 @lru_cache(maxsize=12)
 def filled(field: Field, low: int, high: int) -> tuple[Cell, ...]:
     """List the cells of what is solid, in which the incorporeal do not stop, from one height up to another."""
-    columns = ((x, y) for y in range(field.height) for x in range(field.width) if solid(field.kind(x, y)))
-    return tuple((x, y, z) for x, y in columns for z in range(max(low, field.ground(x, y)), high + 1))
+    shut = columns(field, solid)
+    return tuple((x, y, z) for x, y in shut for z in range(max(low, field.ground(x, y)), high + 1))

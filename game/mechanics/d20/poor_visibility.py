@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
+import numpy as np
+
 from game.ecs.world import World
 from game.mechanics.d20.causes import AIR, Cause
 from game.mechanics.d20.concealment import BLINDED, LIGHTS
@@ -43,8 +45,8 @@ def veiled(veil: Callable[[World, int], Veil] | None, world: World, unit: int) -
 @lru_cache(maxsize=16)
 def _unseen(field: Field, blind: bool, benighted: bool) -> Columns:
     """Poor visibility doubles a step: into thick fog, into the dark without darkvision, and anywhere for the blind."""
-    cells = ((x, y) for y in range(field.height) for x in range(field.width))
-    return frozenset((x, y) for x, y in cells if blind or _hidden(field.kind(x, y), benighted))
+    rows, columns = np.nonzero(field.plane(lambda kind: blind or _hidden(kind, benighted)))
+    return frozenset(zip(columns.tolist(), rows.tolist(), strict=True))
 
 
 def _hidden(kind: Kind, benighted: bool) -> bool:

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+import numpy as np
+
 from game.ecs.components import Body, Place
 from game.ecs.world import World, remembered
 from game.mechanics.d20.causes import Cause
@@ -221,6 +223,7 @@ def _layers(
     """Compile the ground for a body; entangling and squeezing halve the speed only once."""
     plain = Body(body.size, body.side, incorporeal=body.incorporeal)
     ground = law.hindrances.ground(field, plain, burdens, short=low)
-    for x, y in sorted(veiled):
-        ground.hindrance[y, x] += 1
+    if veiled:
+        across, rows = np.array(sorted(veiled)).T
+        ground.hindrance[rows, across] += 1
     return compile_layers(ground, shape(body.side, shoulders=True, entangled=entangled), PRICES)
