@@ -1,6 +1,6 @@
 """A charge that runs over its foe: an overrun in place of the attack at its end."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,7 +10,7 @@ from game.battle.dice import Dice
 from game.battle.event import Play
 from game.battle.rulebook import Going, Halt, Preview
 from game.ecs.components import Body, Place
-from game.ecs.world import World
+from game.ecs.world import Pieced, World
 from game.mechanics.d20.attack_actions import with_states
 from game.mechanics.d20.charge import CHARGE, Charge
 from game.mechanics.d20.charge_line import ChargeLine, Swept, lane_to
@@ -52,7 +52,7 @@ class OverrunCharge:
         law = self.charge.allowed, on_foot, self.way, self.ends, self.play, self.shown
         title, rule, missing = text("Charge and overrun"), self.overrun.attempt, self.overrun.moves.no_square
         known = self.overrun.moves.unknown.known
-        return Placed(self.verb, title, rule, *law, missing, offered=self.offers, known=known)
+        return Placed(self.verb, title, rule, *law, missing, offered=self.offers, known=known, work=self.work)
 
     def _limit(self, world: World, unit: int) -> int:
         return self.overrun.moves.movement.special.limit(world, unit, ON_FOOT)
@@ -91,11 +91,23 @@ class OverrunCharge:
         """The squares behind a foe to which it leads."""
         if mode != "walk" or isinstance(self.charge.allowed(world, unit), Refusal):
             return NOWHERE
-        limit = self._limit(world, unit)
+        return _ends(world, self, unit)
+
+    def work(self, world: World, unit: int, mode: str) -> Iterator[None]:
+        """Find these squares in pieces."""
+        if mode in ("", "walk") and not isinstance(self.charge.allowed(world, unit), Refusal):
+            yield from _ends.work(world, self, unit)
+
+    def found(self, world: World, unit: int) -> Generator[None, None, Area]:
+        """Look at square after square behind foes."""
+        limit, stops = self._limit(world, unit), list[Stop]()
         known, walker = dict[int, Swept](), self.overrun.runner(world, unit)
-        behind = (cell for cell in self._behind(world, unit, limit) if self._may(walker, cell, known))
-        plans = ((cell, self.way(world, command(unit, self.verb, cell), cell)) for cell in behind)
-        stops = (Stop(cell, plan.cost.total, 0) for cell, plan in plans if isinstance(plan, MovePlan))
+        for cell in self._behind(world, unit, limit):
+            if not self._may(walker, cell, known):
+                continue
+            plan = self.way(world, command(unit, self.verb, cell), cell)
+            stops += [Stop(cell, plan.cost.total, 0)] if isinstance(plan, MovePlan) else []
+            yield
         return Area(tuple(stops), ((self.verb, limit),))
 
     def _may(self, walker: Walking, there: Cell, known: dict[int, Swept]) -> bool:
@@ -164,3 +176,8 @@ class OverrunCharge:
     def foretold(self, ahead: Ahead) -> Iterator[Check]:
         """The manoeuvre is better by what the charge adds."""
         yield from self.overrun.foretold(ahead, self.helps)
+
+
+@Pieced
+def _ends(world: World, law: OverrunCharge, unit: int) -> Generator[None, None, Area]:
+    return law.found(world, unit)
