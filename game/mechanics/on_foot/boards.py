@@ -88,6 +88,15 @@ class Boards:
         return self._some(self.field.plane(lambda kind: kind.hard), 1)
 
     @cached_property
+    def _heaped(self) -> Numbers:
+        """Give what the ground adds to each point that a step into a place counts."""
+        return self._worst(self.field.numbers(heaped), 0)
+
+    @cached_property
+    def _slopes(self) -> Bools:
+        return self.field.plane(lambda kind: kind.slope)
+
+    @cached_property
     def lanes(self) -> tuple[Lane, ...]:
         """List the steps in the order in which they lead out of a place."""
         grid, lanes = self.field.grid, list[Lane]()
@@ -103,15 +112,15 @@ class Boards:
     def _lanes(self, number: int, step: Spot, rows: Bools) -> Iterator[Lane]:
         """Yield the steps in a direction out of some rows: a diagonal changes whether the count of these is odd."""
         goes, (dx, dy) = rows & self._goes(number, step), step
-        by_count = prices(self.field.grid)[0]
-        offset = dy * self.stride + dx
+        by_count, rising = prices(self.field.grid)[0], self._rising(step)
+        times, offset = 1 + _beside(self._heaped, *step, 0), dy * self.stride + dx
         if self.planes == 1 or number % 2 == 0:
-            both, once = range(self.planes), self._tolls(goes, step, by_count.straight)
+            both, once = range(self.planes), self._tolls(goes, by_count.straight * times + rising)
             every = [(much, board << plane * self.level) for much, board in once for plane in both]
             yield self._lane(number, offset, by_count.straight, every)
             return
         for odd, counts in enumerate((by_count.diagonal, by_count.second)):
-            tolls = [(much, board << odd * self.level) for much, board in self._tolls(goes, step, counts)]
+            tolls = [(much, board << odd * self.level) for much, board in self._tolls(goes, counts * times + rising)]
             yield self._lane(number, offset + (-self.level if odd else self.level), counts, tolls)
 
     def _lane(self, number: int, offset: int, counts: int, tolls: list[tuple[int, int]]) -> Lane:
@@ -122,10 +131,8 @@ class Boards:
             into[much] = into.get(much, 0) | (board << offset if offset > 0 else board >> -offset)
         return Lane(Way(offset, out, number), tuple(Toll(much, 0, into[much]) for much in sorted(into)), counts)
 
-    def _tolls(self, goes: Bools, step: Spot, counts: int) -> Iterator[tuple[int, int]]:
+    def _tolls(self, goes: Bools, much: Numbers) -> Iterator[tuple[int, int]]:
         """Yield (price, where steps begin that cost it)."""
-        dear = _beside(self._worst(self.field.numbers(heaped), 0), *step, 0)
-        much = counts * (1 + dear) + self._rising(step)
         yield from ((int(one), self.board(goes & (much == one))) for one in distinct(much[goes]))
 
     def _rise(self, step: Spot) -> Numbers:
@@ -133,8 +140,7 @@ class Boards:
 
     def _rising(self, step: Spot) -> Numbers:
         """A step up costs a point more, but on a slope; each cell climbed, up or down, is a point."""
-        rise, slope = self._rise(step), self.field.plane(lambda kind: kind.slope)
-        sloping = slope | _beside(slope, *step, 0)
+        rise, sloping = self._rise(step), self._slopes | _beside(self._slopes, *step, 0)
         walked = np.where((rise > 0) & ~sloping, 1, 0)
         return np.asarray(np.where(np.abs(rise) > self.law.stride, np.abs(rise), walked), np.int16)
 
