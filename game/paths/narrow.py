@@ -90,10 +90,10 @@ class Directly:
         far = np.zeros((self.many, width), np.int64)
         rows = np.full(len(sought.into), self.many)
         rows[self.nodes[self.nodes < len(rows)]] = np.flatnonzero(self.nodes < len(rows))
-        for number, (begins, to, best) in enumerate(sought.edges):
-            kept = best & self.behind[to]
-            sources[rows[to[kept]], number] = rows[begins[kept]]
-            far[:, number] = aside[sought.numbers[number]]
+        leading, begins, to, best = sought.edges
+        kept = best & self.behind[to]
+        sources[rows[to[kept]], leading[kept]] = rows[begins[kept]]
+        far[:, :ways] = [aside[number] for number in sought.numbers]
         for upon, steps in sought.leaps.items():
             for column, (source, leap, cheapest) in enumerate(steps, ways):
                 if cheapest and upon in self.row:

@@ -49,6 +49,39 @@ class Flooded(NamedTuple):
         return min((self.key(source) + leap.toll for source, leap in self.leapt[node]), default=NEVER)
 
 
+class Edges(NamedTuple):
+    """Some steps of a flood by ways, way after way: its position among them, whence, whereto, whether at least cost."""
+
+    ways: Numbers
+    sources: Numbers
+    ends: Numbers
+    best: NDArray[np.bool_]
+
+    @classmethod
+    def out_of(cls, flooded: Flooded, nodes: Numbers) -> "Edges":
+        """Give the steps out of some nodes that lead to nodes within the limit."""
+        steps = [_leading(flooded, number, nodes) for number in range(len(flooded.lattice.ways))]
+        sources, ends, best = zip(*steps, strict=True)
+        ways = np.repeat(np.arange(len(steps)), [len(some) for some in sources])
+        return cls(ways, np.concatenate(sources), np.concatenate(ends), np.concatenate(best))
+
+    def within(self, near: NDArray[np.bool_]) -> "Edges":
+        """Give those from and to some nodes."""
+        here = near[self.sources] & near[self.ends]
+        return Edges(self.ways[here], self.sources[here], self.ends[here], self.best[here])
+
+
+def _leading(flooded: Flooded, number: int, nodes: Numbers) -> tuple[Numbers, Numbers, NDArray[np.bool_]]:
+    """Give whence a way leads out of some nodes, whereto, and whether at the least cost of that."""
+    way, outs = flooded.lattice.ways[number], np.frombuffer(flooded.lattice.outs[number], np.uint8)
+    source = nodes[(outs[nodes >> 3] >> (nodes & 7) & 1).astype(np.bool_)]
+    source = source[(source < len(flooded.keys) - way.offset) & (source >= -way.offset)]
+    to = source + way.offset
+    paid = flooded.keys[source] + flooded.tolls(number)[to]
+    leads = paid < flooded.limit
+    return source[leads], to[leads], paid[leads] == flooded.keys[to[leads]]
+
+
 class Listed(dict[int, tuple[tuple[int, int], ...]]):
     """The (place among the ways, offset) of each in a set of ways."""
 
@@ -68,9 +101,12 @@ FEW = 16
 
 
 class Sought:
-    """The cheapest steps on the way to some goals, of 60 ways at most; told in the order of a search when asked."""
+    """The cheapest steps on the way to some goals, of 60 ways at most; told in the order of a search when asked.
 
-    def __init__(self, flooded: Flooded, goals: Sequence[int]) -> None:
+    `edges`: all steps of the flood, where they are known.
+    """
+
+    def __init__(self, flooded: Flooded, goals: Sequence[int], edges: Edges | None = None) -> None:
         self.flooded, self.goals = flooded, goals
         self.last = min(flooded.key(goal) for goal in goals)
         self.numbers = [way.number for way in flooded.lattice.ways]
@@ -81,7 +117,10 @@ class Sought:
         self.known = np.flatnonzero(self.near)
         self.into = np.zeros(len(flooded.keys), np.int64)
         self.leaps = self._leaps()
-        self.edges = [self._edges(number) for number in range(len(self.numbers))]
+        self.edges = (Edges.out_of(flooded, self.known) if edges is None else edges).within(self.near)
+        ways, sources, ends, best = self.edges
+        np.add.at(self.into, ends[best], np.int64(1) << ways[best])
+        np.minimum.at(self.first, ends, flooded.ranks[sources])
 
     def _leaps(self) -> dict[int, list[tuple[int, Leap, bool]]]:
         """List the leaps into nodes that the search looks at: (source, leap, whether it is on a cheapest way)."""
@@ -97,21 +136,6 @@ class Sought:
                         self.first[to] = min(self.first[to], flooded.ranks[source])
         return leaps
 
-    def _edges(self, number: int) -> tuple[Numbers, Numbers, NDArray[np.bool_]]:
-        """Give whence a way leads to what is looked at, whereto, and whether on a cheapest way."""
-        flooded, way, bit = self.flooded, self.flooded.lattice.ways[number], np.int64(1 << number)
-        outs = np.frombuffer(flooded.lattice.outs[number], np.uint8)
-        source = self.known[(outs[self.known >> 3] >> (self.known & 7) & 1).astype(np.bool_)]
-        source = source[(source < len(flooded.keys) - way.offset) & (source >= -way.offset)]
-        to = source + way.offset
-        paid = flooded.keys[source] + flooded.tolls(number)[to]
-        leads = self.near[to] & (paid < flooded.limit)
-        source, to = source[leads], to[leads]
-        best = paid[leads] == flooded.keys[to]
-        self.into[to[best]] |= bit
-        self.first[to] = np.minimum(self.first[to], flooded.ranks[source])
-        return source, to, best
-
     def outward(self) -> tuple[list[int], list[int]]:
         """Give for each node the ways by which the search sees what it has not seen sooner, and the cheapest ways.
 
@@ -119,10 +143,10 @@ class Sought:
         """
         ranks = self.flooded.ranks
         seeing, best = np.zeros(len(ranks), np.int64), np.zeros(len(ranks), np.int64)
-        for number, (begins, ends, cheapest) in enumerate(self.edges):
-            bit = np.int64(1 << number)
-            seeing[begins[ranks[begins] == self.first[ends]]] |= bit
-            best[begins[cheapest]] |= bit
+        ways, sources, ends, cheapest = self.edges
+        sees, bits = ranks[sources] == self.first[ends], np.int64(1) << ways
+        np.add.at(seeing, sources[sees], bits[sees])
+        np.add.at(best, sources[cheapest], bits[cheapest])
         for to, steps in self.leaps.items():
             for source, leap, on_best in steps if to < len(ranks) else ():
                 seeing[source] |= np.int64(1 << leap.position)
@@ -145,9 +169,9 @@ class Sought:
         leaps = [(source, to) for to, steps in self.leaps.items() for source, _, best in steps if best]
         leads[[source for source, to in leaps if to >= size and to in self.goals]] = True
         on_board = [(source, to) for source, to in leaps if to < size]
-        columns = [(source[best], to[best]) for source, to, best in self.edges]
-        sources = np.concatenate([*(source for source, _ in columns), [source for source, _ in on_board]])
-        ends = np.concatenate([*(to for _, to in columns), [to for _, to in on_board]])
+        best = self.edges.best
+        sources = np.concatenate([self.edges.sources[best], [source for source, _ in on_board]])
+        ends = np.concatenate([self.edges.ends[best], [to for _, to in on_board]])
         sources, ends = sources.astype(np.int64), ends.astype(np.int64)
         dear = np.argsort(-keys[ends], kind="stable")
         sources, ends = sources[dear], ends[dear]

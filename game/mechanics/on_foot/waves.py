@@ -15,10 +15,12 @@ from game.paths.graph import HARM
 from game.paths.lattice import EnteringBy, Toll, spread
 from game.paths.levels import level_numbers
 from game.paths.narrow import Marks, narrowed
-from game.paths.sought import NEVER, Flooded, Numbers, Sought
+from game.paths.sought import NEVER, Edges, Flooded, Numbers, Sought
 
 Stance = tuple[int, int, bool]
 """Column and row, and whether an odd number of diagonals has been counted."""
+MANY = 1 << 12
+"""Nodes of a flood of which all steps are found at once."""
 
 
 class Waves:
@@ -89,7 +91,7 @@ class Waves:
         ends = self.best(goal)
         if not ends or ends == (self.start,):
             return () if ends else None
-        sought = Sought(self._flooded(goal if straight else None), ends)
+        sought = Sought(self._flooded(goal), ends) if straight else Sought(self._alike, ends, self._edges)
         marks = self._marks(sought, watch)
         kept = narrowed(sought, marks, aside) or sought.behind()
 
@@ -100,6 +102,17 @@ class Waves:
         goals = [node for node in ends if node in kept]
         steps = safest(goals, into, (self.start,), lambda one, other: marks.get((one, other), 0), aside)
         return tuple(self.boards.spot(node) for _, node in steps)
+
+    @cached_property
+    def _alike(self) -> Flooded:
+        """Give the flood as what goes straight nowhere goes on: the same for all goals."""
+        return self._flooded(None)
+
+    @cached_property
+    def _edges(self) -> Edges | None:
+        """Give its steps; None of one so wide that those near a goal are sooner found."""
+        reached = np.flatnonzero(self.numbers < NEVER)
+        return Edges.out_of(self._alike, reached) if len(reached) <= MANY else None
 
     def _flooded(self, goal: Spot | None) -> Flooded:
         ranks = self.numbers if goal is None else self.numbers + HARM * self._ahead(goal)
@@ -133,15 +146,16 @@ class Waves:
 
     def _marks(self, sought: Sought, watch: Watch) -> Marks:
         """Note who may react to which of the cheapest steps."""
+        if not watch.near:
+            return Marks()
         watched, spot, marks = self._watched(watch), self.boards.spot, Marks()
-        for source, to, best in sought.edges if watch.near else ():
-            here = best & watched[source]
-            for one, other in zip(source[here].tolist(), to[here].tolist(), strict=True):
-                left = watch.left(spot(one), spot(other))
-                if left:
-                    marks[one, other] = left
+        _, source, to, best = sought.edges
+        here = best & watched[source]
+        for one, other in zip(source[here].tolist(), to[here].tolist(), strict=True):
+            left = watch.left(spot(one), spot(other))
+            if left:
+                marks[one, other] = left
         return marks
-
 
     def _watched(self, watch: Watch) -> NDArray[np.bool_]:
         """Say of each place whether somebody watches it; asked for each way by the same watchers, so kept."""

@@ -81,3 +81,14 @@ def test_boards_find_what_a_search_finds(grid: Grid) -> None:
                 seen += any(ways.provoked(one, other) for one, other in steps)
     assert told > 2 * BOARDS
     assert seen > BOARDS // 4
+
+
+def test_the_steps_of_a_flood_are_those_found_near_each_goal(monkeypatch: pytest.MonkeyPatch) -> None:
+    for seed in range(BOARDS):
+        lot, grid = Random(f"edges-{seed}"), (SQUARES, HEXES)[seed % 2]
+        world = drawn(lot, grid)
+        goals = [(lot.randrange(world.field.width), lot.randrange(world.field.height)) for _ in range(GOALS)]
+        at_once = [MOVEMENT.ways(world, 1, GOINGS[1]).best(goal) for goal in goals]
+        with monkeypatch.context() as patched:
+            patched.setattr("game.mechanics.on_foot.waves.MANY", -1)
+            assert [MOVEMENT.ways(world, 1, GOINGS[1]).best(goal) for goal in goals] == at_once
