@@ -1,5 +1,7 @@
 """The verb Jump: a jump as part of an Advance."""
 
+from collections.abc import Iterator
+
 from game.battle.command import Command
 from game.battle.dice import Dice
 from game.battle.event import Play
@@ -49,6 +51,12 @@ def jump_way(world: World, cmd: Command, goal: Cell) -> MovePlan | Refusal:
 def jump_ends(world: World, unit: int, mode: str) -> Area:  # noqa: ARG001 - one shape for all verbs
     """Everywhere that a jump can land: band 0 without a roll, band 1 with a test."""
     return jump_test.area(world, leap_of(world, unit))
+
+
+def jump_work(world: World, unit: int, mode: str) -> Iterator[None]:  # noqa: ARG001 - one shape for all verbs
+    """Find where a jump can land, some squares in a piece."""
+    if isinstance(jump_allowed(world, unit), Cost):
+        yield from jump_test.area.work(world, leap_of(world, unit))
 
 
 def jump_shown(world: World, cmd: Command, plan: MovePlan) -> Preview | Refusal:

@@ -7,7 +7,7 @@ from game.battle.dice import Dice
 from game.battle.event import Decision, Event
 from game.battle.rulebook import Outcome, Preview
 from game.battle.trial import Odds
-from game.ecs.world import World, remembered
+from game.ecs.world import Pieced, World, remembered
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Because, Refusal, text
 from game.rules.draw_steel.combat.opportunity_attack import REACTIONS
@@ -25,6 +25,8 @@ from game.space.square import Cell
 
 TIERS = (1, 2, 3)
 PURPOSE = text("jump")
+SOME = 8
+"""Squares to land on that are found in one piece of work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +112,15 @@ def landings(world: World, leap: Leap) -> Iterator[Stop]:
             yield Stop(cell, cost, int(sure != last and not jump.lands(mover, cell, sure)))
 
 
-def area(world: World, leap: Leap) -> Area:
-    """Give everywhere that a jump can land."""
-    return Area(tuple(landings(world, leap)), (("jump", leap.most), ("test", leap.most)))
+@Pieced
+def area(world: World, leap: Leap) -> Generator[None, None, Area]:
+    """Give everywhere that a jump can land; some squares in a piece."""
+    stops: list[Stop] = []
+    for stop in landings(world, leap):
+        stops.append(stop)
+        if len(stops) % SOME == 0:
+            yield
+    return Area(tuple(stops), (("jump", leap.most), ("test", leap.most)))
 
 
 def _favour(world: World, leap: Leap) -> Favour:

@@ -1,6 +1,6 @@
 """How this book's verbs are made: aimed at somebody, or at a square; what follows each of them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -175,9 +175,14 @@ def power(ability: Ability) -> Verb:
     def shown(world: World, cmd: Command, cost: Cost) -> Preview:
         return use.previewed(world, cmd, ability, cost)
 
+    def work(world: World, unit: int, mode: str) -> Iterator[None]:  # noqa: ARG001 - one shape for all verbs
+        for target in targets(world, unit) if isinstance(allowed(world, unit), Cost) else ():
+            against(world, unit, target)
+            yield
+
     whom = FRIEND if ability.friend else FOE
     law = aimed(verb, ability.title, rule, allowed, against, targets, perform, whom, near=False)
-    made = replace(law, shown=shown).verb()
+    made = replace(law, shown=shown, work=work).verb()
     return replace(made, applies=lambda world, unit: ability.name in powers(world, unit), rare=True)
 
 

@@ -59,11 +59,11 @@ ADVANCE = placed(
     way=advance.advance_way, ends=advance.advance_ends, perform=advance.advance, preview=advance.advance_shown,
     missing=advance.NO_SQUARE,
 )  # fmt: skip
-JUMP = placed(
+JUMP = replace(placed(
     "jump", text("Jump"), "ds.long-jump", allowed=jump_in_advance.jump_allowed, modes=only_walks,
     way=jump_in_advance.jump_way, ends=jump_in_advance.jump_ends, perform=jump_in_advance.jump_perform,
     preview=jump_in_advance.jump_shown, missing=Refusal("ds.long-jump", text("It needs a square to land on.")),
-)  # fmt: skip
+), work=jump_in_advance.jump_work)  # fmt: skip
 TELEPORT = replace(placed(
     "teleport", text("Teleport"), "ds.teleport-advance", allowed=teleport_advance.teleport_allowed, modes=only_walks,
     way=teleport_advance.teleport_way, ends=teleport_advance.teleport_ends, perform=teleport_advance.teleport_perform,
