@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from game.battle.command import Command, command
 from game.battle.dice import Dice
@@ -45,8 +46,11 @@ def judged(world: World, cmd: Command, options: Options) -> Strike | Refusal:
         return NOBODY
     named = cmd.option("weapon")
     names = (named,) if named else tuple(one.name for one in carried(world, cmd.unit))
-    strikes = [strike_of(world, cmd.unit, cmd.target, name, options) for name in names]
-    return next((one for one in strikes if isinstance(one, Strike)), strikes[0])
+    first, *others = (partial(strike_of, world, cmd.unit, cmd.target, name, options) for name in names)
+    strike = first()
+    if isinstance(strike, Refusal):
+        return next((one for one in (other() for other in others) if isinstance(one, Strike)), strike)
+    return strike
 
 
 def plain(world: World, cmd: Command) -> Options:  # noqa: ARG001 - one shape for all

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from game.battle.reading import Reading
 from game.ecs.components import Weapon
-from game.ecs.world import World
+from game.ecs.world import World, lasting
 from game.mechanics.naming import called
 from game.reasons import Because, Refusal, Tally, text
 from game.rules.lordsouls.attack.target_number import weapon_skill
@@ -36,6 +36,7 @@ class Defence:
     weapon: Weapon | None = None
 
 
+@lasting
 def dodge(world: World, unit: int) -> Defence | Refusal:
     """Dodge is РЕФ + 5, fractions dropped; with a ДВИЖ of 0 there is none.   [ls.dodge] [ls.dodge-needs-movement]"""
     if not value(world, unit).total:
@@ -91,6 +92,7 @@ def with_what(world: World, unit: int) -> tuple[Weapon, ...]:
     return armed or melee
 
 
+@lasting
 def best(world: World, unit: int, kind: str, *, shields: bool = False) -> Defence | None:
     """Give the best Block or Parry that anything at hand gives, None where nothing does; or any shield."""
     law = block if kind == BLOCK else parry

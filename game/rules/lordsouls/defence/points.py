@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from game.battle.event import Change, Event, put
 from game.ecs.components import Sheet
-from game.ecs.world import World, component
+from game.ecs.world import World, component, lasting
 from game.mechanics.naming import called
 from game.reasons import Because, Refusal, text
 from game.rules.lordsouls.grapple.grabbed import held
@@ -68,6 +68,7 @@ def spent(world: World, unit: int, kind: str) -> Event:
     return Event("spent", unit, tuple(because), put(world, unit, after), text("uses its {kind}", kind=kind))
 
 
+@lasting
 def forbidden(world: World, unit: int) -> Refusal | None:
     """Say why a creature has no active defence of any kind.   [ls.active-defence-conditions] [ls.inaction]"""
     who, state = called(world, unit), undefended(world, unit)

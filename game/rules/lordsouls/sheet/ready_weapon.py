@@ -1,9 +1,7 @@
 """A ready weapon: in the hand or worn, held in as many hands as it needs, and loaded."""
 
-from collections.abc import Iterator
-
 from game.ecs.components import Weapon
-from game.ecs.world import World
+from game.ecs.world import World, lasting
 from game.mechanics.arms.gear import BAG, CELL, GONE, GROUND, HAND, TWO, Item
 from game.mechanics.naming import called
 from game.reasons import Refusal, Text, text
@@ -48,6 +46,7 @@ def _gripped(one: Item, weapon: Weapon) -> Refusal | None:
     return None
 
 
-def at_hand(world: World, unit: int) -> Iterator[Weapon]:
-    """Yield the weapons that are ready.   [ls.attack-ready]"""
-    yield from (one for one in carried(world, unit) if ready(world, unit, one) is None)
+@lasting
+def at_hand(world: World, unit: int) -> tuple[Weapon, ...]:
+    """List the weapons that are ready.   [ls.attack-ready]"""
+    return tuple(one for one in carried(world, unit) if ready(world, unit, one) is None)

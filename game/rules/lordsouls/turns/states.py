@@ -11,6 +11,7 @@ KNEELING, CRAWLING, SITTING = "kneeling", "crawling", "sitting"
 POSES = (KNEELING, CRAWLING, SITTING, PRONE)
 OVERLOADED, KNOCKED_OUT, SURRENDERED = "overloaded", "knocked-out", "surrendered"
 STUNNED, PARALYSED, BOUND, BLIND, ONE_EYED = "stunned", "paralysed", "bound", "blind", "one-eyed"
+HELPLESS = (KNOCKED_OUT, STUNNED, PARALYSED, SURRENDERED)
 DEFENCELESS, ROOTED, DASHING = "defenceless", "rooted", "dashing"
 """No active defence, no Movement manoeuvre, twice the ДВИЖ: what manoeuvres bring for a time."""
 UPHELD, SUPPORTED, CONTROLLED, COMMANDED = "upheld", "supported", "under-control", "commanded"
@@ -54,12 +55,14 @@ def opponents(world: World, one: int, other: int) -> bool:
 
 def pose(world: World, unit: int) -> str:
     """Give the pose that a creature has; '' standing. The knocked-out lie.   [ls.poses]"""
-    return next((name for name in POSES if has(world, unit, name)), PRONE if has(world, unit, KNOCKED_OUT) else "")
+    if not has(world, unit, *POSES, KNOCKED_OUT):
+        return ""
+    return next((name for name in POSES if has(world, unit, name)), PRONE)
 
 
 def helpless(world: World, unit: int) -> Refusal | None:
     """Say why a creature can do nothing at all.   [ls.knocked-out] [ls.stunned-blind]"""
-    for name in (KNOCKED_OUT, STUNNED, PARALYSED, SURRENDERED):
-        if has(world, unit, name):
-            return Refusal(RULES_OF[name], text("{who} is {state}.", who=called(world, unit), state=name))
-    return None
+    if not has(world, unit, *HELPLESS):
+        return None
+    name = next(name for name in HELPLESS if has(world, unit, name))
+    return Refusal(RULES_OF[name], text("{who} is {state}.", who=called(world, unit), state=name))
