@@ -162,6 +162,12 @@ class Boards:
         both = places | places << self.level if self.planes > 1 else places
         return Lattice(self.frame, (1, self.stride), tuple(lane.way for lane in self.lanes), both)
 
+    def work(self) -> Iterator[None]:
+        """Lay all of it out in pieces: the steps, the ways, what they add to a key."""
+        for part in ("lanes", "lattice", "entering"):
+            getattr(self, part)
+            yield
+
     @cached_property
     def entering(self) -> tuple[NDArray[np.int64], ...]:
         """Give for each way what entering each place by it adds to a key."""

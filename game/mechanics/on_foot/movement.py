@@ -1,6 +1,6 @@
 """Which way does a movement on foot take, how far does it reach, or which rule says no?"""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
@@ -51,6 +51,11 @@ class Movement:
             return self.leaps.area(walk.mover)
         most = min(walk.budget, FAR)
         return Area(Afoot(walk.ends(), 1, (most,)), ((going.action or "move", most),), self._cited(going))
+
+    def work(self, world: World, unit: int, going: Going) -> Iterator[None]:
+        """Lay the map out for a creature in pieces."""
+        if self.forbidden(world, unit, going) is None and going.action != JUMP:
+            yield from self.ways(world, unit, going).laid.work()
 
     def plan(self, world: World, unit: int, goal: Cell, going: Going) -> MovePlan | Refusal:
         """Give the cheapest way to a cell, of these one to which the fewest may react."""

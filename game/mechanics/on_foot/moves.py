@@ -102,10 +102,14 @@ class Moves:
             yield from self._begun(world, cmd.unit, verb, rule, plan.cost.total)
             yield from self.carried_out(world, dice, cmd.unit, plan, verb)
 
+        def work(world: World, unit: int, mode: str) -> Iterator[None]:  # noqa: ARG001 - one shape for all verbs
+            going = self.going(world, unit, verb)
+            yield from self.movement.work(world, unit, going) if going.budget else ()
+
         missing, may = Refusal(rule, text("It needs a cell to go to.")), partial(self.allowed, verb=verb)
         shown, cost = partial(self.shown, verb), partial(self.priced, verb)
         law = may, on_foot, way, ends, play, shown, missing
-        return Placed(verb, title, rule, *law, cost=cost, known=self.known)
+        return Placed(verb, title, rule, *law, cost=cost, known=self.known, work=work)
 
     def _begun(self, world: World, unit: int, verb: str, rule: str, needed: int) -> Play:
         """Spend what a verb takes, if none under way lasts."""
