@@ -1,15 +1,20 @@
 """How far it is where a way leads up and down steps that nobody walks: out of a pit, onto a roof, down from it."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from heapq import heappop, heappush
 
-from game.space.field import Field
+import numpy as np
+
+from game.space.field import Field, Plane
 from game.space.square import Cell
 
 UPWARDS = 2
 """What a cell up or down costs, in cells."""
 STEP = 1
 """Cells up or down that a walker takes in its stride."""
+NEVER, ROOM = 1 << 60, 24
+"""More than any cost; bits for the number of a place."""
 Spot = tuple[int, int]
 Costs = Mapping[Spot, int]
 
@@ -24,22 +29,42 @@ def climbed(field: Field, cell: int, goal: Spot, walked: Costs) -> tuple[Costs, 
 
     `walked`: the costs of walking from the goal, in which a drop is a step; `cell`: what one cell measures.
     """
-    level = _level(field, goal, walked)
-    costs = {spot: walked[spot] for spot in walked if spot in level}
-    queue = [(cost, spot) for spot, cost in sorted(costs.items())]
-    steep: dict[Spot, bool] = {}
+    level, shut = _level(field, goal, walked), field.plane(lambda kind: kind.blocks_move)
+    rim, even, wide = (level & _beside(~(level | shut))).tobytes(), level.tobytes(), field.width
+    costs = {(x, y): cost for (x, y), cost in walked.items() if even[y * wide + x]}
+    begin = {(x, y): cost for (x, y), cost in costs.items() if rim[y * wide + x]}
+    steep = _climbs(field, cell, level | shut, begin)
+    return costs | steep, frozenset(steep)
+
+
+def _climbs(field: Field, cell: int, walls: Plane, begin: Costs) -> dict[Spot, int]:
+    """Give the costs of the places off some walls that one climbs to, from where climbs begin at some cost.
+
+    Places are counted row by row on a board with a rim of walls; the first to be looked at has the least cost.
+    """
+    wide, high = field.width + 2, field.height + 2
+    shut, levels = np.pad(walls, 1, constant_values=True).tobytes(), np.pad(field.levels, 1).ravel().tolist()
+    ways = tuple(tuple(dy * wide + dx for dx, dy in shifts.values()) for shifts in field.grid.shifts)
+    costs = [NEVER] * (wide * high)
+    for (x, y), cost in begin.items():
+        costs[(y + 1) * wide + x + 1] = cost
+    queue = sorted(cost << ROOM | (y + 1) * wide + x + 1 for (x, y), cost in begin.items())
+    found: dict[int, bool] = {}
     while queue:
-        cost, spot = heappop(queue)
-        if cost > costs[spot]:
+        cost, at = divmod(heappop(queue), 1 << ROOM)
+        if cost > costs[at]:
             continue
-        for other in field.grid.around(*spot):
-            if not (0 <= other[0] < field.width and 0 <= other[1] < field.height) or field.kind(*other).blocks_move:
+        here = levels[at]
+        for far in ways[(at // wide - 1) & 1]:
+            other = at + far
+            if shut[other]:
                 continue
-            further = cost + cell + _lift(field.ground(*other) - field.ground(*spot), cell)
-            if other not in level and further < costs.get(other, further + 1):
-                costs[other], steep[other] = further, True
-                heappush(queue, (further, other))
-    return costs, frozenset(steep)
+            rise = abs(levels[other] - here)
+            further = cost + cell + (UPWARDS * cell * rise if rise > STEP else 0)
+            if further < costs[other]:
+                costs[other], found[other] = further, True
+                heappush(queue, further << ROOM | other)
+    return {(at % wide - 1, at // wide - 1): costs[at] for at in found}
 
 
 def hanging(field: Field, cell: int, here: Cell, costs: Costs) -> int | None:
@@ -55,13 +80,50 @@ def _lift(rise: int, cell: int) -> int:
     return UPWARDS * cell * abs(rise) if abs(rise) > STEP else 0
 
 
-def _level(field: Field, goal: Spot, walked: Costs) -> frozenset[Spot]:
-    """List what is walked to without any drop."""
-    known, queue = {goal: True}, [goal]
-    while queue:
-        spot = queue.pop()
-        for other in field.grid.around(*spot):
-            if other in walked and other not in known and abs(field.ground(*other) - field.ground(*spot)) <= STEP:
-                known[other] = True
-                queue.append(other)
-    return frozenset(known)
+def _beside(plane: Plane) -> Plane:
+    """Say of each place whether one of those around it is on a plane, or it is itself: on hexes of a few more."""
+    wide = np.pad(plane, 1)
+    rows = wide[:-2] | wide[1:-1] | wide[2:]
+    return np.asarray(rows[:, :-2] | rows[:, 1:-1] | rows[:, 2:], np.bool_)
+
+
+def _level(field: Field, goal: Spot, walked: Costs) -> Plane:
+    """Say which places are walked to without any drop, the goal among them."""
+    there = np.zeros((field.height, field.width), np.bool_)
+    xs, ys = np.array([*walked, goal], np.intp).T
+    there[ys, xs] = True
+    places, steps = _board(there), _strides(field)
+    known = wave = 1 << goal[1] * _row(field) + goal[0]
+    while wave:
+        onward = 0
+        for far, out in steps:
+            onward |= (wave & out) << far if far > 0 else (wave & out) >> -far
+        wave = onward & places & ~known
+        known |= wave
+    bits = np.frombuffer(known.to_bytes(_row(field) // 8 * field.height, "little"), np.uint8)
+    return np.unpackbits(bits, bitorder="little").astype(np.bool_).reshape(field.height, -1)[:, : field.width]
+
+
+def _row(field: Field) -> int:
+    """Count the bits of a row: whole bytes."""
+    return -(-field.width // 8) * 8
+
+
+def _board(plane: Plane) -> int:
+    """Write a plane as bits."""
+    return int.from_bytes(np.packbits(plane, axis=1, bitorder="little").tobytes(), "little")
+
+
+@lru_cache(maxsize=16)
+def _strides(field: Field) -> tuple[tuple[int, int], ...]:
+    """List the steps that a walker takes in its stride, up or down: how many bits far, and out of which places."""
+    strides, (high, wide) = list[tuple[int, int]](), field.levels.shape
+    for odd, shifts in enumerate(field.grid.shifts):
+        for dx, dy in shifts.values():
+            out = np.zeros_like(field.levels, np.bool_)
+            y0, y1, x0, x1 = max(0, -dy), high - max(0, dy), max(0, -dx), wide - max(0, dx)
+            rise = field.levels[y0 + dy : y1 + dy, x0 + dx : x1 + dx] - field.levels[y0:y1, x0:x1]
+            out[y0:y1, x0:x1] = np.abs(rise) <= STEP
+            out[1 - odd :: 2] = False
+            strides.append((dy * _row(field) + dx, _board(out)))
+    return tuple(strides)

@@ -1,14 +1,20 @@
 """Ways up and down that nobody walks: who is at the bottom of a pit is as far as the climb, and climbs out."""
 
+from heapq import heappop, heappush
+from random import Random
+
 import pytest
 
 from game.ai.brain import Brain, stick_of
+from game.ai.heights import STEP, UPWARDS, climbed
 from game.ai.knobs import STRENGTHS
 from game.ai.roads import Roads
 from game.ai.simulate import mustered
 from game.ai.worth import Worth
 from game.battle.battle import Battle
 from game.ecs.components import Name, Place
+from game.space.field import Field, Kind
+from game.space.grid import HEXES, SQUARES, Grid
 from game.space.square import Cell
 from game.store.level import read_level
 
@@ -104,3 +110,50 @@ def test_only_exact_minds_reckon_with_climbs() -> None:
     battle = pit()
     minds = {name: Worth(battle, battle.acting, knobs, stick_of(battle)) for name, knobs in STRENGTHS.items()}
     assert {name for name, worth in minds.items() if worth.roads.climbs} == {"hard", "master"}
+
+
+def hilly(lot: Random, grid: Grid) -> Field:
+    """Draw plateaus and walls."""
+    wide, high = lot.randrange(1, 20), lot.randrange(1, 20)
+    heights = [0] * (wide * high)
+    for _ in range(wide * high // 12):
+        x, y, level = lot.randrange(wide), lot.randrange(high), lot.randrange(5)
+        for at in ((i, j) for j in range(y, min(high, y + 4)) for i in range(x, min(wide, x + 3))):
+            heights[at[1] * wide + at[0]] = level
+    cells = bytes(lot.random() < 0.1 for _ in heights)
+    return Field(wide, high, (Kind("open", "."), Kind("wall", "#", blocks_move=True)), cells, tuple(heights), grid)
+
+
+def spread(field: Field, costs: dict[tuple[int, int], int], up: int, fixed: frozenset[tuple[int, int]]) -> None:
+    """Go on from places at some cost, to each beside it that is no more than so much higher; drops are steps."""
+    queue = sorted((cost, spot) for spot, cost in costs.items())
+    while queue:
+        cost, spot = heappop(queue)
+        for other in field.grid.around(*spot):
+            if not field.inside(*other) or field.kind(*other).blocks_move or other in fixed:
+                continue
+            rise = field.ground(*other) - field.ground(*spot)
+            further = cost + 5 + (UPWARDS * 5 * abs(rise) if fixed and abs(rise) > STEP else 0)
+            if rise <= up and further < costs.get(other, further + 1):
+                costs[other] = further
+                heappush(queue, (further, other))
+
+
+@pytest.mark.parametrize("grid", [SQUARES, HEXES], ids=repr)
+def test_climbs_cost_what_they_do_looked_for_place_by_place(grid: Grid) -> None:
+    told = 0
+    for seed in range(60):
+        lot = Random(f"hills-{seed}")
+        field = hilly(lot, grid)
+        goal = lot.randrange(field.width), lot.randrange(field.height)
+        walked, level = {goal: 0}, [goal]
+        spread(field, walked, STEP, frozenset())
+        for spot in level:
+            near = (other for other in field.grid.around(*spot) if other in walked and other not in level)
+            level += [other for other in near if abs(field.ground(*other) - field.ground(*spot)) <= STEP]
+        costs = {spot: walked[spot] for spot in level}
+        spread(field, costs, 1 << 9, frozenset(level))
+        steep = frozenset(costs) - frozenset(level)
+        assert climbed(field, 5, goal, walked) == (costs, steep)
+        told += len(steep)
+    assert told > 600
