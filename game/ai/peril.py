@@ -158,8 +158,10 @@ class Threats:
         weapons = world.find(shooter, Weapons) or Weapons()
         best = 0
         for weapon in weapons.carried:
-            if weapon.range:
-                strike = self.book.combat.strike(world, shooter, target, weapon.name, ())
-                best = best if isinstance(strike, Refusal) else max(best, blow(self.book, world, strike).damage)
+            shot = world, shooter, target, weapon.name, ()
+            if weapon.range and self.book.combat.refused(*shot) is None:
                 yield
+                strike = self.book.combat.strike(*shot)
+                best = best if isinstance(strike, Refusal) else max(best, blow(self.book, world, strike).damage)
+            yield
         return best

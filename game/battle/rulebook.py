@@ -221,6 +221,11 @@ class Combat(Protocol):
     ) -> Strike | Refusal:
         """Say what an attack would be."""
 
+    def refused(
+        self, world: World, attacker: int, target: int, weapon: str, options: tuple[str, ...]
+    ) -> Refusal | None:
+        """Say why an attack cannot be made at all, or None: less work, maybe, than to say what it would be."""
+
 
 class Turns(Protocol):
     """Who acts, and what a turn holds."""

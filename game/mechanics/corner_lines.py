@@ -33,6 +33,13 @@ def _rows(ground: Field, z: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(int(x) for x in np.flatnonzero(row)) for row in plane)
 
 
+@lru_cache(maxsize=256)
+def solid_rows(ground: Field, z: int) -> tuple[bytes, ...]:
+    """Say of each square of the map, row by row, whether something solid fills it at a height: 1, or 0."""
+    filled = ground.plane(lambda kind: kind.blocks_effect)
+    return tuple(row.tobytes() for row in filled | (ground.levels - ground.numbers(lambda kind: kind.water) > z))
+
+
 @lru_cache(maxsize=64)
 def _layer(ground: Field, z: int, *, dark: bool, low: bool) -> glances.Layer:
     """Give what is solid at a height, or `dark`, ready for glances; `low`: all else that is in the way tells, too."""

@@ -115,3 +115,10 @@ class Combat:
             return Refusal("toy.hit", text("It is no foe that can fight."))
         defence = needed(world, target)
         return Strike(attacker, target, "", Tally(), defence, Odds(7 - defence.total, 6), 5)
+
+    def refused(
+        self, world: World, attacker: int, target: int, weapon: str, options: tuple[str, ...]
+    ) -> Refusal | None:
+        """Say why an attack cannot be made at all, or None."""
+        strike = self.strike(world, attacker, target, weapon, options)
+        return strike if isinstance(strike, Refusal) else None

@@ -14,7 +14,6 @@ from game.mechanics.d20.measuring import feet
 from game.mechanics.d20.obstacles import LOW_HEIGHT
 from game.mechanics.d20.reach import Reach
 from game.mechanics.d20.sizes import space
-from game.mechanics.middle_lines import solid
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
 from game.mechanics.states import dead
@@ -292,7 +291,7 @@ class Covering:
         for cell in between(ground, source, goal):
             if cell in dug:
                 continue
-            if solid(ground, cell):
+            if corner_lines.solid_rows(ground, cell[2])[cell[1]][cell[0]]:
                 things[cell] = Thing(TOTAL)
             elif (kind := stands(ground, cell)) is not None and kind.cover:
                 things[cell] = self._thing(ground, kind, cell, source, goal, tall)

@@ -62,6 +62,13 @@ class Combat:
         """Say what a strike would be: its edges and banes, and the mean of its damage."""
         return strike_found(world, attacker, target, weapon, options)
 
+    def refused(
+        self, world: World, attacker: int, target: int, weapon: str, options: tuple[str, ...]
+    ) -> Refusal | None:
+        """Say why an attack cannot be made at all, or None."""
+        strike = self.strike(world, attacker, target, weapon, options)
+        return strike if isinstance(strike, Refusal) else None
+
 
 @lasting
 def strike_found(world: World, attacker: int, target: int, weapon: str, options: tuple[str, ...]) -> Strike | Refusal:

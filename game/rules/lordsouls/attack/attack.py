@@ -149,6 +149,13 @@ class Combat:
         """Say what an attack would be."""
         return strike_of(world, attacker, target, weapon, options)
 
+    def refused(
+        self, world: World, attacker: int, target: int, weapon: str, options: tuple[str, ...]
+    ) -> Refusal | None:
+        """Say why an attack cannot be made at all, or None."""
+        strike = self.strike(world, attacker, target, weapon, options)
+        return strike if isinstance(strike, Refusal) else None
+
 
 COMBAT = Combat()
 
