@@ -21,9 +21,11 @@ def ready(
     """
     units = tuple(unit for unit, _ in world.all(Place))
     for unit in units:
-        given = (world.find(unit, Conditions) or Conditions()).active
-        states = [named(world, unit, state) for state in given]
-        world.put(unit, Conditions(tuple({state.name: state for state in states}.values())))
+        given = world.find(unit, Conditions)
+        states = [named(world, unit, state) for state in (given or Conditions()).active]
+        completed = Conditions(tuple({state.name: state for state in states}.values())) if states else Conditions()
+        if completed != given:  # what is known of those who stay as they are stays
+            world.put(unit, completed)
         if world.find(unit, Budget) is None:
             world.put(unit, Budget(full if holds is None else holds(world, unit)))
     return units

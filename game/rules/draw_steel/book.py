@@ -72,7 +72,9 @@ def muster(world: World) -> None:
         if perch is not None and world.find(perch.on, Side) is None:
             world.drop(unit, Perch)
         place = world.get(unit, Place)
-        world.put(unit, replace(place, at=resting(world, unit, place.at)))
+        at = resting(world, unit, place.at)
+        if at != place.at:
+            world.put(unit, replace(place, at=at))
         _mode(world, unit)
         _mounted(world, unit)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from game.ecs.components import Body, Side
+from game.ecs.components import Body, Place, Side
 from game.ecs.world import World, lasting, remembered
 from game.mechanics.sides import hostile
 from game.mechanics.states import dead
@@ -52,12 +52,17 @@ def shared_space_bane(world: World, unit: int) -> bool:
     """Who shares a space with one whose size differs by at most 1 is squeezed.   [ds.shared-space-bane]"""
     if dead(world, unit) or perched(world, unit) is not None:
         return False
-    body, size = space(world, unit), world.get(unit, Body).size
-    return any(
-        abs(steps_above(world.get(other, Body).size, size)) <= 1 and any(cell in body for cell in space(world, other))
-        for other in others(world, unit)
-        if perched(world, other) is None
-    )
+    size, free = world.get(unit, Body).size, (one for one in _overlapping(world, unit) if perched(world, one) is None)
+    return any(abs(steps_above(world.get(other, Body).size, size)) <= 1 for other in free)
+
+
+def _overlapping(world: World, unit: int) -> Iterator[int]:
+    """Yield whose space shares a cube with a creature's, in id order."""
+    (x, y, z), wide = world.get(unit, Place).at, world.get(unit, Body).side
+    for other in others(world, unit):
+        (a, b, c), far = world.get(other, Place).at, world.get(other, Body).side
+        if -far < a - x < wide and -far < b - y < wide and -far < c - z < wide:
+            yield other
 
 
 def nearest_free(world: World, unit: int, at: Cell) -> tuple[Cell, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Generator
 from game.battle.dice import Dice, roll
 from game.battle.event import Decision, Event, Option
 from game.ecs.components import Side
-from game.ecs.world import World
+from game.ecs.world import World, lasting
 from game.mechanics import sides
 from game.reasons import Because, text
 from game.rules.draw_steel.conditions.surprised import all_surprised
@@ -28,6 +28,7 @@ CHOOSE = 6
 """On this or more on the d10 the players choose which side begins."""
 
 
+@lasting
 def players_team(world: World) -> str:
     """Give the heroes' team: that of the first creature a player runs, else of the first creature."""
     sides = [side for _, side in world.all(Side)]
@@ -39,6 +40,7 @@ def side_of(world: World, unit: int) -> str:
     return PLAYERS if world.get(unit, Side).team == players_team(world) else DIRECTOR
 
 
+@lasting
 def members(world: World, side: str) -> tuple[int, ...]:
     """List the able creatures of a side, in id order."""
     return tuple(unit for unit, _ in world.all(Side) if able(world, unit) and side_of(world, unit) == side)
