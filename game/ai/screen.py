@@ -32,6 +32,10 @@ class Screens:
     def __init__(self, worth: Worth) -> None:
         self.worth, self.book, self.unit = worth, worth.book, worth.unit
         self._barred: dict[tuple[object, ...], Peril] = {}
+        self._rested: dict[int, World] = {}
+        """The world of each foe's next turn, if the unit were nowhere."""
+        self._areas: dict[tuple[int, str, str], Area] = {}
+        """Where each foe gets in it, by a verb and a mode."""
 
     @property
     def wards(self) -> tuple[Ward, ...]:
@@ -111,16 +115,19 @@ class Screens:
 
     def _way(self, foe: int, friend: int) -> Pieces[tuple[Spots, ...]]:
         """Give the squares of a foe's way to where it strikes a friend, if the unit were nowhere; none in the air."""
-        ahead = rested(self.book, away(self.book, self.worth.world, self.unit), foe)
-        yield
+        if foe not in self._rested:
+            self._rested[foe] = rested(self.book, away(self.book, self.worth.world, self.unit), foe)
+            yield
+        ahead = self._rested[foe]
         for verb in self.book.verbs.values():
             if verb.area is None or verb.modes is None or not free(self.book, ahead, foe, verb.name):
                 continue
             yield from ready(verb, ahead, foe)
             for mode in at_ease(ahead, foe, verb.modes(ahead, foe)):
-                area = verb.area(ahead, foe, mode)
-                yield
-                stop = self._nearest(area, foe, friend) if mode not in AIRBORNE else None
+                if (foe, verb.name, mode) not in self._areas:
+                    self._areas[foe, verb.name, mode] = verb.area(ahead, foe, mode)
+                    yield
+                stop = self._nearest(self._areas[foe, verb.name, mode], foe, friend) if mode not in AIRBORNE else None
                 if stop is not None:
                     there = command(foe, verb.name, stop.cell, mode=mode)
                     verb.check(ahead, there)

@@ -84,7 +84,8 @@ class Muster:
         flies = (world.find(unit, Speeds) or Speeds()).of("fly")
         hangs = not flies and holds_on(world.field, footprint.cells(place.at, band))
         aloft = ("climb" if hangs else "fly") if z > world.field.ground(x, y) else place.mode
-        world.put(unit, replace(place, band=band, mode=aloft))
+        if (band, aloft) != (place.band, place.mode):
+            world.put(unit, replace(place, band=band, mode=aloft))
         tight = body.side == 1 and narrow(world.field.kind(x, y), self.hindrances.sizes.wide(body.size)) == TIGHT
         if band != footprint.whole(body.side) or tight:
             world.put(unit, world.get(unit, Conditions).plus(self.moves.squeezing.state))
