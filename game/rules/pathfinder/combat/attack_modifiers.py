@@ -28,6 +28,8 @@ from game.rules.pathfinder.space.reach import REACH
 from game.rules.pathfinder.space.sizes import SIZES
 from game.rules.pathfinder.space.squeeze_tight import WEDGED
 from game.rules.pathfinder.space.squeezing import SQUEEZED
+from game.space.sight import Space
+from game.space.square import Cell
 
 INTO_MELEE = -4, -2
 """What it costs to shoot at who is engaged with a friend; and where it is two sizes larger."""
@@ -52,17 +54,21 @@ def into_melee(world: World, attempt: Attempt) -> tuple[Because, ...]:
     if not engaged:
         return ()
     larger = min(SIZES.above(world.get(target, Body), world.get(mate, Body)) for mate in engaged)
-    if larger > 2 or min(_beside(world, attempt, mate) for mate in mates) >= 2 * SQUARE:
+    aimed = _aimed_at(world, attempt)
+    if larger > 2 or not any(_close(world, mate, cell) for mate in mates for cell in aimed):
         return ()
     return (Because("pf.shooting-into-melee", INTO_MELEE[larger == 2], text("shooting into melee")),)
 
 
-def _beside(world: World, attempt: Attempt, mate: int) -> int:
-    """Give how far a friend is from the part of the target that is aimed at: what is nearest to the attacker."""
+def _aimed_at(world: World, attempt: Attempt) -> Space:
+    """Give the cells of the target that are aimed at: those nearest to the attacker."""
     parts = [(cell,) for cell in space(world, attempt.target)]
     away = [feet(*SIZES.facing(space(world, attempt.attacker), part)) for part in parts]
-    near = (part for part, far in zip(parts, away, strict=True) if far == min(away))
-    return min(feet(*SIZES.facing(space(world, mate), part)) for part in near)
+    return tuple(cell for (cell,), far in zip(parts, away, strict=True) if far == min(away))
+
+
+def _close(world: World, mate: int, cell: Cell) -> bool:
+    return feet(*SIZES.facing(space(world, mate), (cell,))) < 2 * SQUARE
 
 
 @lasting
