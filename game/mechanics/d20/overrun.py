@@ -9,7 +9,7 @@ from game.battle.event import Decision, Event, Option, Play, put
 from game.battle.rulebook import Preview
 from game.battle.trial import Odds
 from game.ecs.components import Body, Budget, Place, Side, Vitals
-from game.ecs.world import World
+from game.ecs.world import Pieced, World
 from game.mechanics.d20.checks import FACES, check
 from game.mechanics.d20.foretelling import Ahead, Check
 from game.mechanics.d20.hit_points import Harm
@@ -85,7 +85,9 @@ class Overrun:
         """Give the law of its verb."""
         law = self.allowed, on_foot, self.way, self.ends, self.play, self.shown
         known, missing = self.moves.unknown.known, self.moves.no_square
-        return Placed(self.verb, text("Overrun"), self.attempt, *law, missing, offered=self.offers, known=known)
+        return Placed(
+            self.verb, text("Overrun"), self.attempt, *law, missing, offered=self.offers, known=known, work=self.work,
+        )  # fmt: skip
 
     def runner(self, world: World, unit: int) -> Walking:
         """For who overruns the squares of a foe are open, but for one that fills them."""
@@ -209,15 +211,25 @@ class Overrun:
 
     def ends(self, world: World, unit: int, mode: str) -> Area:
         """Everywhere that an overrun could end: beyond one foe, as far as the move goes."""
+        return _ends(world, self, unit) if mode == "walk" and self.left(world, unit) else NOWHERE
+
+    def work(self, world: World, unit: int, mode: str) -> Iterator[None]:
+        """Find this in pieces."""
+        if mode in ("", "walk") and self.left(world, unit) and isinstance(self.allowed(world, unit), Cost):
+            yield from _ends.work(world, self, unit)
+
+    def found(self, world: World, unit: int) -> Generator[None, None, Area]:
+        """Look at the way to place after place."""
         limit, plain = self.left(world, unit), walking(world, self.routes.steps, unit)
-        if mode != "walk" or not limit:
-            return NOWHERE
         found = self.runner(world, unit).ends(limit // SQUARE)
         beyond = ((cell, cost) for cell, cost in found if (plain.cost(cell, limit // SQUARE) or limit) > cost)
         runner, seen = self.runner(world, unit), threats(self.routes.watch(world, unit, "overrun"))
-        ways = ((cell, cost, runner.strides(cell, limit // SQUARE, seen) or ()) for cell, cost in beyond)
-        legal = ((cell, cost) for cell, cost, strides in ways if self.through_one(runner, spaces(strides)) is None)
-        return Area(tuple(Stop(cell, cost * SQUARE, 0) for cell, cost in legal), ((self.verb, limit),))
+        stops: list[Stop] = []
+        for cell, cost in beyond:
+            strides = runner.strides(cell, limit // SQUARE, seen) or ()
+            stops += [Stop(cell, cost * SQUARE, 0)] if self.through_one(runner, spaces(strides)) is None else []
+            yield
+        return Area(tuple(stops), ((self.verb, limit),))
 
     def shown(self, world: World, cmd: Command, plan: MovePlan) -> Preview:
         """Show the way, the chance to get through, and who may strike."""
@@ -269,6 +281,11 @@ class Overrun:
             through = text("gets through {name}", name=called(world, foe))
             own, against = self.attempted(world, ahead.unit, foe, helps), self.defence(world, foe).total
             yield Check(self.result, OVERRUN, own, against, (through,), natural=True)
+
+
+@Pieced
+def _ends(world: World, law: Overrun, unit: int) -> Generator[None, None, Area]:
+    return law.found(world, unit)
 
 
 def crossed(walker: Walking, way: Iterable[Space]) -> list[tuple[int, int]]:

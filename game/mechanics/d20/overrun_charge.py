@@ -31,6 +31,8 @@ from game.space.sight import Space
 from game.space.square import Cell
 
 ON_FOOT = Going("walk", CHARGE)
+SOME = 16
+"""Squares that are looked at in one piece of work."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -102,7 +104,9 @@ class OverrunCharge:
         """Look at square after square behind foes."""
         limit, stops = self._limit(world, unit), list[Stop]()
         known, walker = dict[int, Swept](), self.overrun.runner(world, unit)
-        for cell in self._behind(world, unit, limit):
+        for number, cell in enumerate(self._behind(world, unit, limit)):
+            if number % SOME == SOME - 1:
+                yield
             if not self._may(walker, cell, known):
                 continue
             plan = self.way(world, command(unit, self.verb, cell), cell)
