@@ -49,7 +49,7 @@ def _climbs(field: Field, cell: int, walls: Plane, begin: Costs) -> dict[Spot, i
     for (x, y), cost in begin.items():
         costs[(y + 1) * wide + x + 1] = cost
     queue = sorted(cost << ROOM | (y + 1) * wide + x + 1 for (x, y), cost in begin.items())
-    found: dict[int, bool] = {}
+    by_climb: dict[int, bool] = {}
     while queue:
         cost, at = divmod(heappop(queue), 1 << ROOM)
         if cost > costs[at]:
@@ -62,9 +62,9 @@ def _climbs(field: Field, cell: int, walls: Plane, begin: Costs) -> dict[Spot, i
             rise = abs(levels[other] - here)
             further = cost + cell + (UPWARDS * cell * rise if rise > STEP else 0)
             if further < costs[other]:
-                costs[other], found[other] = further, True
+                costs[other], by_climb[other] = further, True
                 heappush(queue, further << ROOM | other)
-    return {(at % wide - 1, at // wide - 1): costs[at] for at in found}
+    return {(at % wide - 1, at // wide - 1): costs[at] for at in by_climb}
 
 
 def hanging(field: Field, cell: int, here: Cell, costs: Costs) -> int | None:

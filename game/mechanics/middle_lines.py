@@ -26,24 +26,14 @@ class MiddleLines:
     eyes: int
     """So far above the higher of two cells the line between them is drawn: what is as high hides nobody who stands."""
 
-    def _open(self, world: World, one: Cell, other: Cell, *, effect: bool = False) -> bool:
-        return open_line(world.field, one, other, self.eyes, effect=effect)
-
     def sees(self, world: World, unit: int, other: int) -> bool:
         """Say whether a line leads from a cell of one body to a cell of another."""
-        there = self.cells(world, other)
-        return any(self._open(world, one, two) for one in self.cells(world, unit) for two in there)
+        there, field = self.cells(world, other), world.field
+        return any(open_line(field, one, two, self.eyes) for one in self.cells(world, unit) for two in there)
 
     def in_reach(self, world: World, space: Space, target: Space, reach: int) -> bool:
         """Distance and height must be within reach, and no wall in between."""
-        grid = world.field.grid
-        return any(
-            self.distance(grid, (one,), (other,)).total <= reach
-            and abs(one[2] - other[2]) <= reach
-            and self._open(world, one, other, effect=True)
-            for one in space
-            for other in target
-        )
+        return _in_reach(self, world.field, space, target, reach)
 
     def around(self, world: World, unit: int, far: int) -> Space:
         """List the cells within reach of a creature that no wall fills or cuts off."""
@@ -56,6 +46,17 @@ class MiddleLines:
         """Say whether low cover beside the target is on every line from who looks."""
         lines = ((one, other) for one in self.cells(world, by) for other in self.cells(world, at))
         return all(_sheltered(world, *line) for line in lines)
+
+
+@lru_cache(maxsize=1 << 14)
+def _in_reach(law: MiddleLines, field: Field, space: Space, target: Space, reach: int) -> bool:
+    return any(
+        law.distance(field.grid, (one,), (other,)).total <= reach
+        and abs(one[2] - other[2]) <= reach
+        and open_line(field, one, other, law.eyes, effect=True)
+        for one in space
+        for other in target
+    )
 
 
 @lru_cache(maxsize=1 << 14)

@@ -74,7 +74,8 @@ class Boards:
     @cached_property
     def heights(self) -> list[list[int]]:
         """Give the same, row by row."""
-        return [list(map(int, row)) for row in self.top]
+        rows: list[list[int]] = self.top.tolist()
+        return rows
 
     @cached_property
     def _open(self) -> Bools:

@@ -154,7 +154,8 @@ class OnFoot(Boards):
     @cached_property
     def heights(self) -> list[list[int]]:
         """Give the height at which one rests, row by row."""
-        return [list(map(int, row)) for row in self.laid.top]
+        rows: list[list[int]] = self.laid.top.tolist()
+        return rows
 
     def at_rest(self, at: Cell) -> bool:
         """Say whether a space is on the map and at the height at which one comes to rest there."""
