@@ -35,12 +35,18 @@ def spoilt(start: sight.Point, end: sight.Point, filled: frozenset[Cell], bed: f
 
     Along the side of one, or touching its corner, it is not. `bed`: cells that close a seam, without filling anything.
     """
-    ray = sight.ray(start, end, sight.seen_from(start, filled))
+    ray = sight.ray(start, end, _seen_from(start, filled))
     if not ray.near:
         return False
     if ray.inside():
         return True
-    return _seam(ray, sight.seen_from(start, bed))
+    return _seam(ray, _seen_from(start, bed))
+
+
+@lru_cache(maxsize=64)
+def _seen_from(start: sight.Point, cells: frozenset[Cell]) -> frozenset[Cell]:
+    """Give cells as seen from a corner, which is asked for each line out of it."""
+    return sight.seen_from(start, cells)
 
 
 def _seam(ray: sight.Ray, bed: frozenset[Cell]) -> bool:
