@@ -50,12 +50,18 @@ def attempt_of(world: World, by: int, at: int, name: str, options: tuple[str, ..
 
 def refused(world: World, attempt: Attempt) -> Refusal | None:
     """Say why an attack cannot be made: not ready, out of reach or range, out of sight.   [ls.attack]"""
-    return _barred(world, replace(attempt, options=())) or _variant(world, attempt)
+    return _barred(world, attempt) or _variant(world, attempt)
 
 
 @lasting
+def _plain(world: World, by: int, at: int, name: str) -> Attempt | Refusal:
+    """Give a plain attack, or what keeps the weapon from its target in whatever variant: it is asked of each."""
+    attempt = attempt_of(world, by, at, name, ())
+    return attempt if isinstance(attempt, Refusal) else _barred(world, attempt) or attempt
+
+
 def _barred(world: World, attempt: Attempt) -> Refusal | None:
-    """Say what keeps a weapon from its target, in whatever variant: it is asked of each."""
+    """Say what keeps a weapon from its target, in whatever variant."""
     out = actionless(world, attempt.by)
     if out is not None:
         return out
@@ -72,16 +78,19 @@ def _variant(world: World, attempt: Attempt) -> Refusal | None:
         return Refusal("ls.total-attack", text("An attack is of one variant only."))
     row = one_row(attempt.options) or unsighted(world, attempt.by, attempt.options)
     barred = row or misfit(attempt.total, far=attempt.far)
-    return barred or too_low(attempt.calibrated, target_number(world, attempt).total)
+    if barred is not None or not attempt.calibrated:
+        return barred
+    return too_low(attempt.calibrated, target_number(world, attempt).total)
 
 
 @lasting
 def strike_of(world: World, by: int, at: int, name: str, options: tuple[str, ...]) -> Strike | Refusal:
     """Say what an attack would be, its best defence counted in.   [ls.attack-target-number] [ls.defence-roll]"""
-    attempt = attempt_of(world, by, at, name, options)
-    if isinstance(attempt, Refusal):
-        return attempt
-    out = refused(world, attempt)
+    plain = _plain(world, by, at, name)
+    if isinstance(plain, Refusal):
+        return plain
+    attempt = replace(plain, options=options) if options else plain
+    out = _variant(world, attempt)
     if out is not None:
         return out
     number, added = target_number(world, attempt), added_damage(attempt.options)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, replace
-from functools import partial
 
 from game.battle.command import Command, command
 from game.battle.dice import Dice
@@ -45,11 +44,13 @@ def judged(world: World, cmd: Command, options: Options) -> Strike | Refusal:
     if not isinstance(cmd.target, int) or cmd.target == cmd.unit or world.find(cmd.target, Side) is None:
         return NOBODY
     named = cmd.option("weapon")
-    names = (named,) if named else tuple(one.name for one in carried(world, cmd.unit))
-    first, *others = (partial(strike_of, world, cmd.unit, cmd.target, name, options) for name in names)
-    strike = first()
+    if named:
+        return strike_of(world, cmd.unit, cmd.target, named, options)
+    first, *others = (one.name for one in carried(world, cmd.unit))
+    strike = strike_of(world, cmd.unit, cmd.target, first, options)
     if isinstance(strike, Refusal):
-        return next((one for one in (other() for other in others) if isinstance(one, Strike)), strike)
+        strikes = (strike_of(world, cmd.unit, cmd.target, name, options) for name in others)
+        return next((one for one in strikes if isinstance(one, Strike)), strike)
     return strike
 
 

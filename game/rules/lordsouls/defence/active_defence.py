@@ -7,13 +7,13 @@ from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Option
 from game.battle.trial import Odds
 from game.ecs.components import Condition, Name
-from game.ecs.world import World
+from game.ecs.world import World, lasting
 from game.mechanics.asking import ask
 from game.mechanics.states import PRONE, began, ended, has
 from game.reasons import Because, Refusal, Tally, Text, text
-from game.rules.lordsouls.attack.calibrated_attack import taken
+from game.rules.lordsouls.attack.calibrated_attack import CALIBRATED, taken
 from game.rules.lordsouls.attack.row_of_aims import aiming, lost
-from game.rules.lordsouls.attack.target_number import Attempt
+from game.rules.lordsouls.attack.target_number import REACTION, Attempt
 from game.rules.lordsouls.defence import points
 from game.rules.lordsouls.defence.acrobatic_dodge import dodge_by_acrobatics, expected, may_dodge_by_acrobatics
 from game.rules.lordsouls.defence.dodge_block_parry import BLOCK, DODGE, PARRY, Defence, best, dodge
@@ -65,6 +65,19 @@ def possible(world: World, attempt: Attempt, tried: str = "") -> dict[str, Defen
 
     One defence answers one attack; with Double guard one of another kind besides.   [ls.active-defence-per-attack]
     """
+    ways = _possible(world, _as_defended(attempt, ()), tried)
+    return {key: _lowered(one, attempt) for key, one in ways.items()}
+
+
+def _as_defended(attempt: Attempt, variants: tuple[str, ...]) -> Attempt:
+    """Leave out of an attack whatever makes no odds to a defence but these variants: blows share what is left."""
+    options = tuple(one for one in attempt.options if one == REACTION or one in variants)
+    return attempt if options == attempt.options else replace(attempt, options=options)
+
+
+@lasting
+def _possible(world: World, attempt: Attempt, tried: str) -> dict[str, Defence]:
+    """List the same as they are against an attack that is not calibrated."""
     if none_at_all(world, attempt) is not None or (tried and not guard(world, attempt.at).double):
         return {}
     ways, out = dict[str, Defence](), forbidden(world, attempt)
@@ -77,7 +90,7 @@ def possible(world: World, attempt: Attempt, tried: str = "") -> dict[str, Defen
         shields = by_shield_alone(world, attempt)
         hands = ((kind, best(world, attempt.at, kind, shields=shields and kind == BLOCK)) for kind in (BLOCK, PARRY))
         ways |= {kind: one for kind, one in hands if one is not None}
-    return {key: _lowered(one, attempt) for key, one in ways.items() if one.kind not in out}
+    return {key: one for key, one in ways.items() if one.kind not in out}
 
 
 def _free(world: World, unit: int, kind: str, tried: str) -> bool:
@@ -92,6 +105,12 @@ def _lowered(defence: Defence, attempt: Attempt) -> Defence:
 
 def likeliest(world: World, attempt: Attempt) -> Odds:
     """Give the chance of the best defence that may be tried, with the second that Double guard allows; else none."""
+    return _likeliest(world, _as_defended(attempt, CALIBRATED))
+
+
+@lasting
+def _likeliest(world: World, attempt: Attempt) -> Odds:
+    """Work it out for all attacks to which it is the same."""
     ways = {key: THREE_DICE.wins(one.number.total) for key, one in possible(world, attempt).items() if key != NIMBLE}
     after = guard(world, attempt.at).double
     both = (averted_by(wins, [other for one, other in ways.items() if after and KIND_OF[one] != KIND_OF[key]])
