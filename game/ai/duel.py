@@ -324,7 +324,7 @@ def _struck(world: World, unit: int, stick: Yardstick, exposed: bool) -> Made:
     last = tuple(state for state in states if exposed and state.ends == "turn" and (seen or state.name in law.lasting))
     if last:
         parts = tuple(Conditions((*part.active, *last)) if isinstance(part, Conditions) else part for part in parts)
-    return stick.made(world, unit, parts)
+    return stick.made(world, unit, law.struck(parts))
 
 
 def _nameless(part: object) -> object:

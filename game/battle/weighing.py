@@ -18,6 +18,11 @@ def unbounded(world: World, unit: int) -> None:
     """Let every attack find a creature alike."""
 
 
+def as_they_are(parts: tuple[object, ...]) -> tuple[object, ...]:
+    """Take all of it."""
+    return parts
+
+
 def as_it_is(world: World, unit: int) -> World:  # noqa: ARG001 - one shape for all
     """Leave a creature its defence."""
     return world
@@ -73,6 +78,8 @@ class Weighing:
     """Components of the book's own in which no number stands for a creature."""
     ranks: tuple[type, ...] = ()
     """Those that say no more than when it acts: who differ in them alone fight alike."""
+    struck: Callable[[tuple[object, ...]], tuple[object, ...]] = as_they_are
+    """What of a creature's components, as they are given, makes odds to who attacks it."""
     lasting: tuple[str, ...] = ()
     """States that last until a creature's next turn and matter to who attacks it before."""
     veils: tuple[str, ...] = ()

@@ -1,12 +1,15 @@
 """What two can do to each other is worked out once for all who are alike, and is the same as asked alone."""
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
 
 from game.ai.duel import Yardstick
 from game.battle.battle import Battle
+from game.battle.weighing import as_they_are
 from game.ecs.components import Condition, Conditions, Side
+from game.mechanics.arms.gear import GROUND, Gear
 from tests.ai.positions.board import set_up, units
 from tests.ai.positions.reading import Position
 from tests.bench.books import KINDS, begun
@@ -52,6 +55,23 @@ def test_what_somebody_has_brought_over_itself_is_shared_by_all_its_foes(book: s
     assert duels[0] is not duels[1]
     for one, duel in zip((foe, twin), duels, strict=True):
         assert duel.blows == Yardstick(battle.rulebook).duel(world, one, other).blows
+
+
+def test_what_makes_no_odds_to_who_strikes_is_left_out_of_duels() -> None:
+    world, stick = (battle := crowd("lordsouls")).world, Yardstick(battle.rulebook)
+    own = battle.rulebook.weighing
+    whole = replace(battle.rulebook, weighing=replace(own, struck=as_they_are))
+    for one, other in ((one, other) for one in (1, 5, 9) for other, _ in world.all(Gear) if (one - other) // 2 % 2):
+        known, gear = stick.duel(world, one, other), world.get(other, Gear)
+        ahead = world.fork()
+        items = (replace(item, spare=item.spare + 3, loaded=item.loaded and not item.load) for item in gear.items)
+        ahead.put(other, replace(gear, items=tuple(items)))
+        ahead.put(other, Conditions(tuple(Condition(name, "", other) for name in ("dashing", "rooted"))))
+        assert stick.duel(ahead, one, other) is known
+        assert Yardstick(whole).duel(ahead, one, other).blows == known.blows
+        strewn = tuple(replace(item, place=GROUND, grip=0, at=(3, other, 0)) for item in gear.items)
+        ahead.put(other, replace(gear, items=strewn))
+        assert Yardstick(whole).duel(ahead, one, other).blows == stick.duel(ahead, one, other).blows
 
 
 def test_who_strikes_nobody_beside_it_is_measured_with_a_cell_between() -> None:

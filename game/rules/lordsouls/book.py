@@ -21,6 +21,7 @@ from game.rules.lordsouls.attack.row_of_aims import Aiming, aiming
 from game.rules.lordsouls.defence.dodge_block_parry import SHOTS
 from game.rules.lordsouls.defence.forbidden_defence import FORBIDS
 from game.rules.lordsouls.defence.points import Guard, forbidden, guard
+from game.rules.lordsouls.defence.struck import as_struck
 from game.rules.lordsouls.grapple.grabbed import holders
 from game.rules.lordsouls.grapple.grapple import SEIZED
 from game.rules.lordsouls.harm.armour import CRUSHED
@@ -177,6 +178,7 @@ RULEBOOK = Rulebook(
         points=(Guard,),
         sheet=(Guard, Gear, Energy),
         ranks=(Initiative,),
+        struck=as_struck,
         lasting=(DEFENCELESS,),
         yardstick=("attack",),
         spares=True,
