@@ -59,6 +59,8 @@ class Acting:
     def __init__(self, course: Course) -> None:
         self.course, self.worth, self.book = course, course.worth, course.book
         self._harms: dict[tuple[object, ...], int] = {}
+        self._dreads: tuple[World, int, list[tuple[int, int]]] | None = None
+        """What each foe can do to somebody as things are, priced: the last that was asked, and it is asked again."""
 
     def turn(self, acting: int) -> Pieces[None]:
         """Let a creature attack whom it hurts most: from where it is, else from a place that it gets to first."""
@@ -122,7 +124,8 @@ class Acting:
 
     def _others(self, unit: int) -> tuple[int, ...]:
         sides = self.worth.foes if unit in self.worth.side else self.worth.side
-        return tuple(one for one in sides if one in foes(self.book, self.course.world, unit))
+        able = foes(self.book, self.course.world, unit)
+        return tuple(one for one in sides if one in able)
 
     def _offers(self, acting: int) -> Iterator[tuple[Verb, Command]]:
         """List what may be done to foes from where somebody is."""
@@ -187,15 +190,26 @@ class Acting:
         return max(0, more) * FEAR * min(100, self.worth.patience) // 10_000
 
     def _risk(self, acting: int, world: World) -> Pieces[int]:
-        total = 0
+        """Price what foes can do to somebody in a world, as far as they stand by then."""
+        dreads, stands = (yield from self._dreaded(acting, world)), self.course.lives.stands
+        return sum(price * stands(foe) // WHOLE for foe, price in dreads)
+
+    def _dreaded(self, acting: int, world: World) -> Pieces[list[tuple[int, int]]]:
+        """Price what each foe could do, if it stands."""
+        here = world is self.course.world
+        if here and self._dreads is not None and self._dreads[0] is world and self._dreads[1] == acting:
+            return self._dreads[2]
+        own, dreads = self.worth.how(world, acting), list[tuple[int, int]]()
         for foe in self._others(acting):
             danger = yield from self.worth.danger(world, foe)
-            key = foe, self.worth.how(world, foe), acting, self.worth.how(world, acting)
+            key = foe, self.worth.how(world, foe), acting, own
             if key not in self._harms:
                 self._harms[key] = yield from self.worth.threats.harm(world, danger, acting)
                 yield
-            total += self.worth.price(acting, self._harms[key]) * self.course.lives.stands(foe) // WHOLE
-        return total
+            dreads.append((foe, self.worth.price(acting, self._harms[key])))
+        if here:
+            self._dreads = world, acting, dreads
+        return dreads
 
     def _weighed(self, cmd: Command, seen: object) -> Attack | None:
         if not isinstance(seen, Preview) or seen.strike is None or seen.strike.at not in self.course.lives.left:
