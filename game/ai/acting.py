@@ -17,6 +17,7 @@ from game.battle.rulebook import Preview, Strike, Verb
 from game.ecs.components import Body, Conditions, Place, Turn
 from game.ecs.world import BATTLE, World
 from game.paths.plan import Stop
+from game.reasons import Refusal
 
 BLOWS = 3
 """Attacks of one turn that are looked for."""
@@ -32,6 +33,7 @@ FURTHER = 2
 """An attack that more may follow is taken where so many times it are no less than the best of all."""
 AIMS = 3
 """Foes whom somebody goes for, those whom it hurts most first."""
+Offer = tuple[Verb, Command, Preview | Refusal]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,8 @@ class Acting:
         self._harms: dict[tuple[object, ...], int] = {}
         self._dreads: tuple[World, int, list[tuple[int, int]]] | None = None
         """What each foe can do to somebody as things are, priced: the last that was asked, and it is asked again."""
+        self._offered: tuple[tuple[World, int, list[Offer]], ...] = ()
+        """What may be done in the worlds that were looked at last: where somebody is, and where it might go."""
 
     def turn(self, acting: int) -> Pieces[None]:
         """Let a creature attack whom it hurts most: from where it is, else from a place that it gets to first."""
@@ -127,20 +131,28 @@ class Acting:
         able = foes(self.book, self.course.world, unit)
         return tuple(one for one in sides if one in able)
 
-    def _offers(self, acting: int) -> Iterator[tuple[Verb, Command]]:
-        """List what may be done to foes from where somebody is."""
-        others, world = self._others(acting), self.course.world
+    def _offers(self, acting: int) -> Iterator[Offer]:
+        """List what may be done to foes from where somebody is, each with what it is shown to do."""
+        world = self.course.world
+        known = next((offers for there, unit, offers in self._offered if there is world and unit == acting), None)
+        if known is not None:
+            yield from known
+            return
+        others, offers = self._others(acting), list[Offer]()
         for verb in self.book.verbs.values():
             if verb.aim == "unit" and not verb.prepares and free(self.book, world, acting, verb.name):
-                yield from ((verb, cmd) for cmd in (verb.brief or verb.offers)(world, acting)
-                            if cmd.target in others and not cmd.cells("to"))  # fmt: skip
+                for cmd in (verb.brief or verb.offers)(world, acting):
+                    if cmd.target in others and not cmd.cells("to"):
+                        offers.append((verb, cmd, verb.preview(world, cmd)))
+                        yield offers[-1]
+        self._offered = ((world, acting, offers), *self._offered[:AIMS])
 
     def _best(self, acting: int) -> Pieces[Attack | None]:
         """Give the attack that is worth most from where somebody is; None where there is none."""
         most: dict[str, Attack] = {}
-        for verb, cmd in self._offers(acting):
+        for verb, cmd, seen in self._offers(acting):
             self.course.node()
-            one = self._weighed(cmd, verb.preview(self.course.world, cmd))
+            one = self._weighed(cmd, seen)
             yield
             if one is not None and (verb.name not in most or one.worth > most[verb.name].worth):
                 one = yield from self._dared(acting, one)
@@ -238,8 +250,7 @@ class Acting:
     def _trial(self, acting: int) -> Pieces[Attack | None]:
         """Give what is best of all that has no odds of its own: looked at closely where the best dice hurt most."""
         most, best = 0, None
-        for verb, cmd in self._offers(acting):
-            seen = verb.preview(self.course.world, cmd)
+        for _, cmd, seen in self._offers(acting):
             if isinstance(seen, Preview) and seen.strike is None and seen.plan is None:
                 self.course.node()
                 harm = 0
