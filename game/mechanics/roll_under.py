@@ -51,11 +51,11 @@ class RollUnder:
 
     def wins(self, number: int) -> int:
         """Count of all throws those that succeed."""
-        return sum(count for total, count in self.ways.items() if self.succeeds(total, number))
+        return _wins(self, number)
 
     def chance(self, number: int) -> Odds:
         """Give the exact chance of a success."""
-        return Odds.reduced(self.wins(number), self.all)
+        return _chance(self, number)
 
     def rolled(self, world: World, dice: Dice, unit: int, because: Because, what: Text) -> Tried:
         """Roll, and give the sum."""
@@ -84,6 +84,16 @@ class RollUnder:
             total = yield from self.rolled(world, dice, unit, Because(self.contest), what)
             margins.append(self.margin(number, total))
         return self.beats(*margins)
+
+
+@lru_cache(maxsize=1024)
+def _wins(law: RollUnder, number: int) -> int:
+    return sum(count for total, count in law.ways.items() if law.succeeds(total, number))
+
+
+@lru_cache(maxsize=1024)
+def _chance(law: RollUnder, number: int) -> Odds:
+    return Odds.reduced(law.wins(number), law.all)
 
 
 @lru_cache(maxsize=16)

@@ -1,5 +1,6 @@
 """Damage: the dice, and who is hurt by them."""
 
+from functools import lru_cache
 
 from game.battle.dice import Dice, Roll, parse, roll
 from game.battle.event import Play
@@ -22,7 +23,12 @@ def dice_of(weapon: Weapon) -> Roll:
 
 def spread(weapon: Weapon, added: int, armour: int) -> tuple[tuple[int, int], ...]:
     """Each damage that gets through, with the ways in which the dice bring it.   [ls.damage]"""
-    dice, once = dice_of(weapon), dict[int, int]()
+    return _spread(weapon.damage, added, armour)
+
+
+@lru_cache(maxsize=4096)
+def _spread(damage: str, added: int, armour: int) -> tuple[tuple[int, int], ...]:
+    dice, once = parse(damage), dict[int, int]()
     for total, count in sums(dice.count, dice.sides).items():
         lost = through(total + dice.plus + added, armour)
         once[lost] = once.get(lost, 0) + count
