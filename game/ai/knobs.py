@@ -43,7 +43,7 @@ class Knobs:
         return self.nodes + self.beyond
 
 
-_HARD = Knobs(depth=3, stops=14, width=8, nodes=1500, risk=60, shots=True, outlook=170, prize=True, others=True,
+_HARD = Knobs(depth=3, stops=10, width=6, nodes=1000, risk=60, shots=True, outlook=170, prize=True, others=True,
               exact=True)  # fmt: skip
 
 STRENGTHS: dict[str, Knobs] = {
@@ -51,7 +51,7 @@ STRENGTHS: dict[str, Knobs] = {
                   heeds=False, picks=False),
     "normal": Knobs(depth=2, stops=10, width=6, nodes=400, risk=60, shots=False, outlook=55, prize=False, others=False),
     "hard": _HARD,
-    "master": replace(_HARD, replies=5, beyond=3600),
+    "master": replace(_HARD, stops=16, width=10, nodes=2000, replies=5, beyond=3600),
 }
 """By name, the weakest first; beside them stands 'naive', which does not think at all."""
 NAIVE = "naive"
