@@ -35,18 +35,16 @@ class Advised:
     away: Callable[[], None] = field(compare=False)
 
     def lay(self, page: Page, pin: Callable[[Subject], None]) -> None:  # noqa: ARG002 - one shape for all cards
-        """Lay out the rung that was asked for last, with its buttons; what has been said before stands below."""
+        """Lay out the buttons, which stay where they are, the rung asked for last, and what has been said before."""
         page.para(say("Advice for {who}", who=self.who), theme.TEXT, bold=True)
         page.gap(4)
+        self._buttons(page)
+        page.gap(8)
         if self.advice is None:
             page.para(say("Thinking \u2026") if not self.done else say("Nothing can be advised here."), theme.TEXT)
-            page.gap(8)
-            self._buttons(page)
             return
         said = [f"{number}. {tr(rung)}" for number, rung in enumerate(self.advice.rungs[: self.rung], 1)]
         page.para(said.pop(), theme.TEXT, indent=4)
-        page.gap(8)
-        self._buttons(page)
         if self.rung == RUNGS:
             page.gap(6)
             self._figures(page, self.advice)
