@@ -6,6 +6,7 @@ from heapq import heappop, heappush
 
 import numpy as np
 
+from game.paths.bitboard import PAD, Frame, pack, pull, row_bytes, unpack, whole
 from game.space.field import Field, Plane
 from game.space.square import Cell
 
@@ -49,6 +50,7 @@ def _climbs(field: Field, cell: int, walls: Plane, begin: Costs) -> dict[Spot, i
     for (x, y), cost in begin.items():
         costs[(y + 1) * wide + x + 1] = cost
     queue = sorted(cost << ROOM | (y + 1) * wide + x + 1 for (x, y), cost in begin.items())
+    lifts = tuple(_lift(rise, cell) for rise in range(max(levels) - min(levels) + 1))
     by_climb: dict[int, bool] = {}
     while queue:
         cost, at = divmod(heappop(queue), 1 << ROOM)
@@ -59,8 +61,7 @@ def _climbs(field: Field, cell: int, walls: Plane, begin: Costs) -> dict[Spot, i
             other = at + far
             if shut[other]:
                 continue
-            rise = abs(levels[other] - here)
-            further = cost + cell + (UPWARDS * cell * rise if rise > STEP else 0)
+            further = cost + cell + lifts[abs(levels[other] - here)]
             if further < costs[other]:
                 costs[other], by_climb[other] = further, True
                 heappush(queue, further << ROOM | other)
@@ -92,26 +93,21 @@ def _level(field: Field, goal: Spot, walked: Costs) -> Plane:
     there = np.zeros((field.height, field.width), np.bool_)
     xs, ys = np.array([*walked, goal], np.intp).T
     there[ys, xs] = True
-    places, steps = _board(there), _strides(field)
-    known = wave = 1 << goal[1] * _row(field) + goal[0]
+    frame = _frame(field)
+    places, steps = whole(pack([there])), _strides(field)
+    known = wave = 1 << frame.bit(*goal)
     while wave:
         onward = 0
         for far, out in steps:
-            onward |= (wave & out) << far if far > 0 else (wave & out) >> -far
+            onward |= pull(wave & out, -far)
         wave = onward & places & ~known
         known |= wave
-    bits = np.frombuffer(known.to_bytes(_row(field) // 8 * field.height, "little"), np.uint8)
-    return np.unpackbits(bits, bitorder="little").astype(np.bool_).reshape(field.height, -1)[:, : field.width]
+    return unpack(known, frame)[:, PAD : PAD + field.width].astype(np.bool_)
 
 
-def _row(field: Field) -> int:
-    """Count the bits of a row: whole bytes."""
-    return -(-field.width // 8) * 8
-
-
-def _board(plane: Plane) -> int:
-    """Write a plane as bits."""
-    return int.from_bytes(np.packbits(plane, axis=1, bitorder="little").tobytes(), "little")
+def _frame(field: Field) -> Frame:
+    """Give where the bits of a whole map lie."""
+    return Frame(-PAD, 0, row_bytes(field.width) * 8, field.height)
 
 
 @lru_cache(maxsize=16)
@@ -125,5 +121,5 @@ def _strides(field: Field) -> tuple[tuple[int, int], ...]:
             rise = field.levels[y0 + dy : y1 + dy, x0 + dx : x1 + dx] - field.levels[y0:y1, x0:x1]
             out[y0:y1, x0:x1] = np.abs(rise) <= STEP
             out[1 - odd :: 2] = False
-            strides.append((dy * _row(field) + dx, _board(out)))
+            strides.append((dy * _frame(field).stride + dx, whole(pack([out]))))
     return tuple(strides)
