@@ -16,7 +16,7 @@ KEY = "lesson hint"
 RUNGS = 3
 PARTS = {
     "dealt": text("damage to foes"), "taken": text("damage suffered on the way"), "risk": text("risk in answer"),
-    "outlook": text("promise of the next turn"), "goal": text("for the goal"), "besides": text("for its side besides"),
+    "outlook": text("promise of the next turn"), "goal": text("for the goal"), "helps": text("for its side besides"),
 }  # fmt: skip
 """What the parts of a score are called."""
 AGAINST = ("taken", "risk")

@@ -6,7 +6,7 @@ import pytest
 from game.ai.coach import Coach
 from game.ecs.components import Side
 from game.i18n import tr
-from scenes.coach.card import Advised
+from scenes.coach.card import AGAINST, PARTS, Advised
 from scenes.play.opening import Shipped
 from tests.scenes.fakes import click, playing, press, started, steps, until_free
 
@@ -122,3 +122,13 @@ def test_in_a_small_window_with_large_letters_each_rung_and_its_button_are_in_si
     press(app, HINT)
     steps(app)
     assert scene.log_panel.rect.height > 0
+
+
+def test_the_figures_of_an_advice_add_up_to_what_it_is_worth():
+    """Part by part, with what foes are kept from: Nell bars the way to the pony."""
+    app, scene = opened("pathfinder/lane")
+    press(app, HINT)
+    thought(app, scene)
+    scores = scene.why.subject.advice.best.scores
+    assert scores.screens > 0
+    assert sum((-1 if name in AGAINST else 1) * getattr(scores, name) for name in PARTS) == scores.total
