@@ -3,8 +3,8 @@
 `python -m tests.ai.calibrate [BOOK] [--games N] [--seed N] [--fields TEXT] [--strength S]` plays the league's fields
 with one strength on both sides. As each turn begins, its plan and a round are played on by exact chances
 (`game/ai/table.py`); what everybody is to lose by that, once the plan is carried out and until the creature's next
-turn is over, is held against what is lost. Who acts twice in that time counts once. The interval is that of the ratio
-over whole games.
+turn is over, is held against what is lost, and so is a second round, from there to the end of the turn after that. Who
+acts twice in a round counts once. The interval is that of the ratio over whole games.
 """
 
 import argparse
@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 
 from game.ai.brain import NAMES, Brain, stick_of
+from game.ai.course import Loss
 from game.ai.knobs import STRENGTHS
 from game.ai.pieces import whole
 from game.ai.simulate import mustered
@@ -48,11 +49,15 @@ class Harm:
 
 @dataclass(frozen=True)
 class Foretold:
-    """What was foretold as a turn began: whose it was, which, and what was to be lost, in hundredths, by kind."""
+    """What was foretold as a turn began: whose it was, which, and what was to be lost, in hundredths, by kind.
+
+    `second`: what was to be lost in the round after that.
+    """
 
     unit: int
     turn: int
     losses: Counter[str]
+    second: Counter[str] = field(default_factory=Counter)
 
 
 @dataclass
@@ -64,30 +69,32 @@ class Game:
     foretold: list[Foretold] = field(default_factory=list)
     routed: bool = False
 
-    def compared(self) -> Iterator[tuple[Counter[str], Counter[str]]]:
-        """Yield what was foretold, and what was lost, for each turn that could be followed to the next."""
+    def compared(self, *, second: bool = False) -> Iterator[tuple[Counter[str], Counter[str]]]:
+        """Yield what was foretold, and what was lost, for each turn that could be followed to the next; or beyond."""
         for one in self.foretold:
-            last = self._last(one)
-            if last < len(self.actors) or self.routed:
-                yield one.losses, self._lost(one, last)
+            last = self._last(one.unit, one.turn)
+            begin, end = (last, self._last(one.unit, last)) if second else (one.turn, last)
+            if end < len(self.actors) or self.routed:
+                yield (one.second if second else one.losses), self._lost(begin, end)
 
-    def _last(self, one: Foretold) -> int:
-        """Give the last turn that counts: its own next, or the last before somebody else has a second one."""
+    def _last(self, unit: int, turn: int) -> int:
+        """Give the last turn that counts after one: the unit's next, or the last before somebody else has a second."""
         seen: list[int] = []
-        for number in range(one.turn + 1, len(self.actors)):
+        for number in range(turn + 1, len(self.actors)):
             acting = self.actors[number]
-            if acting == one.unit:
+            if acting == unit:
                 return number
-            if acting in seen and one.unit not in self.actors[number:]:
+            if acting in seen and unit not in self.actors[number:]:
                 return number - 1
             seen.append(acting)
         return len(self.actors)
 
-    def _lost(self, one: Foretold, last: int) -> Counter[str]:
-        firsts = {self.actors[number]: number for number in range(last, one.turn, -1) if number < len(self.actors)}
+    def _lost(self, begin: int, end: int) -> Counter[str]:
+        """Sum up what was lost after one turn until another is over."""
+        firsts = {self.actors[number]: number for number in range(end, begin, -1) if number < len(self.actors)}
         lost: Counter[str] = Counter()
         for harm in self.harms:
-            if 2 * one.turn < harm.when <= 2 * last and (harm.when % 2 or firsts[harm.by] == harm.when // 2):
+            if 2 * begin < harm.when <= 2 * end and (harm.when % 2 or firsts[harm.by] == harm.when // 2):
                 lost[harm.kind] += 100 * harm.loss
         return lost
 
@@ -191,10 +198,16 @@ def foretold(battle: Battle, brain: Brain, plan: tuple[Command, ...], turn: int)
         pass
     table = Table(worth, NODES)
     whole(table.run(plan))
-    losses: Counter[str] = Counter()
-    for one in table.losses:
-        losses["states" if not one.by else kind(one.seen, one.blow, gone=one.gone)] += one.loss
-    return Foretold(battle.acting, turn, losses)
+    first = len(table.losses)
+    whole(table.further(table.standing))
+    return Foretold(battle.acting, turn, _kinds(table.losses[:first]), _kinds(table.losses[first:]))
+
+
+def _kinds(losses: list[Loss]) -> Counter[str]:
+    sums: Counter[str] = Counter()
+    for one in losses:
+        sums["states" if not one.by else kind(one.seen, one.blow, gone=one.gone)] += one.loss
+    return sums
 
 
 @dataclass(frozen=True)
@@ -213,9 +226,9 @@ class Row:
         return told + (f"{100 * self.bias:>+9.1f} % ± {100 * self.within:.1f}" if self.done else f"{'':>9}")
 
 
-def rows(games: list[Game]) -> Iterator[Row]:
-    """Compare all games, kind by kind and in all."""
-    pairs = [list(game.compared()) for game in games]
+def rows(games: list[Game], *, second: bool = False) -> Iterator[Row]:
+    """Compare all games, kind by kind and in all; `second`: by the second round."""
+    pairs = [list(game.compared(second=second)) for game in games]
     turns = max(1, sum(map(len, pairs)))
     for name in (*KINDS, ALL):
         sums = [tuple(sum(_of(part[side], name) for part in pair) for side in (0, 1)) for pair in pairs]
@@ -238,7 +251,7 @@ def ratio(sums: list[tuple[int, ...]]) -> tuple[float, float]:
 
 
 def main() -> None:
-    """Print a table a book."""
+    """Print two tables a book."""
     asked = argparse.ArgumentParser(prog="python -m tests.ai.calibrate")
     asked.add_argument("book", nargs="?", choices=list(BOOKS))
     asked.add_argument("--games", type=int, default=2, help="on each field")
@@ -253,12 +266,13 @@ def main() -> None:
 
 
 def show(book: str, games: list[Game]) -> None:
-    """Print one table."""
-    turns = sum(len(list(game.compared())) for game in games)
-    print(f"{book}: {len(games)} games, {turns} turns; hit points that are lost in the round after each")
-    print(f"{'':<14}{'foretold':>10}{'done':>10}{'bias':>11}")
-    for row in rows(games):
-        print(row)
+    """Print two tables."""
+    for second, name in enumerate(("in the round after each", "in the second round after each")):
+        turns = sum(len(list(game.compared(second=bool(second)))) for game in games)
+        print(f"{book}: {len(games)} games, {turns} turns; hit points that are lost {name}")
+        print(f"{'':<14}{'foretold':>10}{'done':>10}{'bias':>11}")
+        for row in rows(games, second=bool(second)):
+            print(row)
 
 
 if __name__ == "__main__":

@@ -32,6 +32,17 @@ def test_a_turn_after_which_the_battle_ends_undecided_is_left_out() -> None:
     assert [done.total() for _, done in game.compared()] == [500]
 
 
+def test_a_second_round_is_counted_from_the_end_of_the_next_turn_to_that_of_the_one_after() -> None:
+    harms = [replace(STRUCK, when=2), Harm(6, 2, "charge", 1, 3), Harm(7, 2, "states", 1, 1), Harm(8, 1, "area", 2, 4),
+             Harm(10, 2, "first attack", 1, 7)]  # fmt: skip
+    game = Game([1, 2, 1, 2, 1, 2], harms, [Foretold(1, 0, Counter(), Counter({"charge": 150}))])
+    [(told, done)] = game.compared(second=True)
+    assert told == Counter({"charge": 150})
+    assert done == Counter({"charge": 300, "states": 100, "area": 400})
+    short = Game([1, 2, 1], harms[:1], [Foretold(1, 0, Counter(), Counter({"charge": 150}))])
+    assert list(short.compared(second=True)) == []
+
+
 def test_the_ratio_is_that_of_all_games_with_what_they_differ() -> None:
     assert ratio([(110, 100), (220, 200)]) == (pytest.approx(0.1), pytest.approx(0.0))
     bias, within = ratio([(100, 100), (300, 100)])
