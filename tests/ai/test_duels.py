@@ -7,9 +7,10 @@ import pytest
 
 from game.ai.duel import Yardstick
 from game.battle.battle import Battle
-from game.battle.weighing import as_they_are
+from game.battle.weighing import as_it_strikes, as_they_are
 from game.ecs.components import Condition, Conditions, Side
 from game.mechanics.arms.gear import GROUND, Gear
+from game.rules.lordsouls.attack.row_of_aims import Aiming
 from tests.ai.positions.board import set_up, units
 from tests.ai.positions.reading import Position
 from tests.bench.books import KINDS, begun
@@ -72,6 +73,31 @@ def test_what_makes_no_odds_to_who_strikes_is_left_out_of_duels() -> None:
         strewn = tuple(replace(item, place=GROUND, grip=0, at=(3, other, 0)) for item in gear.items)
         ahead.put(other, replace(gear, items=strewn))
         assert Yardstick(whole).duel(ahead, one, other).blows == stick.duel(ahead, one, other).blows
+
+
+def test_what_makes_no_odds_to_who_is_struck_is_left_out_of_duels() -> None:
+    world, book = (battle := crowd("lordsouls")).world, battle.rulebook
+    whole = replace(book, weighing=replace(book.weighing, aims=(), striking=as_it_strikes))
+    stick, foes = Yardstick(book).sharp, (8, 12)
+    for one in (1, 5, 9):
+        known, gear = [stick.duel(world, one, foe) for foe in foes], world.get(one, Gear)
+        ahead = world.fork()
+        items = tuple(replace(item, spare=item.spare + 3) for item in gear.items)
+        ahead.put(one, replace(gear, items=items))
+        ahead.put(one, Conditions((Condition("dashing", "", one, "end"),)))
+        ahead.put(one, Aiming(4, items[0].name, 1) if items else Aiming())
+        for foe, duel in zip(foes, known, strict=True):
+            assert stick.duel(ahead, one, foe) is duel
+            assert Yardstick(whole).sharp.duel(ahead, one, foe).blows == duel.blows
+
+
+def test_an_aim_counts_in_the_duel_with_whom_it_is_taken_at_alone() -> None:
+    world, stick = (battle := crowd("lordsouls")).world, Yardstick(battle.rulebook)
+    archer = next(one for one, gear in world.all(Gear) if any(item.name == "bow" for item in gear.items))
+    ahead = world.fork()
+    ahead.put(archer, Aiming(12, "bow", 2))
+    assert stick.duel(ahead, archer, 12).far_full.damage > stick.duel(world, archer, 12).far_full.damage
+    assert stick.duel(ahead, archer, 8) is stick.duel(world, archer, 8)
 
 
 def test_who_strikes_nobody_beside_it_is_measured_with_a_cell_between() -> None:
