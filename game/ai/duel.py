@@ -55,7 +55,8 @@ def attacks(
     for verb in book.verbs.values():
         if verb.aim != "unit" or (verbs and verb.name not in verbs) or not free(book, world, unit, verb.name):
             continue
-        offers = (offer for offer in verb.offers(world, unit) if offer.target in targets)
+        # On open ground no end of a way does more than the rulebook's own choice.
+        offers = (offer for offer in (verb.brief or verb.offers)(world, unit) if offer.target in targets)
         previews = ((offer, verb.preview(world, offer)) for offer in offers)
         yield from ((offer, seen) for offer, seen in previews if isinstance(seen, Preview) and seen.strike is not None)
 
