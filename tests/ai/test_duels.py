@@ -11,6 +11,7 @@ from game.battle.weighing import as_it_strikes, as_they_are
 from game.ecs.components import Condition, Conditions, Side
 from game.mechanics.arms.gear import GROUND, Gear
 from game.rules.lordsouls.attack.row_of_aims import Aiming
+from game.rules.lordsouls.defence.points import Guard
 from tests.ai.positions.board import set_up, units
 from tests.ai.positions.reading import Position
 from tests.bench.books import KINDS, begun
@@ -73,6 +74,38 @@ def test_what_makes_no_odds_to_who_strikes_is_left_out_of_duels() -> None:
         strewn = tuple(replace(item, place=GROUND, grip=0, at=(3, other, 0)) for item in gear.items)
         ahead.put(other, replace(gear, items=strewn))
         assert Yardstick(whole).duel(ahead, one, other).blows == stick.duel(ahead, one, other).blows
+
+
+def test_who_has_given_up_its_defence_is_struck_alike_whatever_it_holds() -> None:
+    world, book = (battle := crowd("lordsouls")).world, battle.rulebook
+    whole, stick = replace(book, weighing=replace(book.weighing, struck=as_they_are)), Yardstick(book).sharp
+    for one, other in ((one, other) for one in (1, 5, 9) for other in (4, 8, 12)):
+        ahead, gear, alike = world.fork(), world.get(other, Gear), []
+        ahead.put(other, Conditions((Condition("defenceless", "ls.jump", other, ""),)))
+        alike.append(ahead)
+        ahead = ahead.fork()
+        ahead.put(other, Conditions((Condition("rooted", ""), Condition("defenceless", "ls.inaction", 0))))
+        ahead.put(other, Guard(improved="dodge"))
+        ahead.put(other, replace(gear, items=tuple(replace(item, place=GROUND, grip=0) for item in gear.items)))
+        alike.append(ahead)
+        duels = [stick.duel(ahead, one, other, exposed=True) for ahead in alike]
+        assert duels[0].blows == duels[1].blows
+        assert [Yardstick(whole).sharp.duel(ahead, one, other, exposed=True).blows for ahead in alike] == [
+            duel.blows for duel in duels
+        ]
+
+
+@pytest.mark.parametrize("places", [("cell", "ground"), ("sheath", "bag")])
+def test_what_is_not_at_hand_makes_no_odds_to_who_strikes_wherever_it_is(places: tuple[str, str]) -> None:
+    world, book = (battle := crowd("lordsouls")).world, battle.rulebook
+    whole, stick = replace(book, weighing=replace(book.weighing, struck=as_they_are)), Yardstick(book).sharp
+    for one, other in ((one, other) for one in (1, 5, 9) for other in (4, 8, 12)):
+        gear, alike = world.get(other, Gear), [world.fork(), world.fork()]
+        for ahead, place in zip(alike, places, strict=True):
+            ahead.put(other, replace(gear, items=tuple(replace(item, place=place, grip=0) for item in gear.items)))
+        assert stick.duel(alike[0], one, other) is stick.duel(alike[1], one, other)
+        blows = [Yardstick(whole).sharp.duel(ahead, one, other).blows for ahead in alike]
+        assert blows[0] == blows[1] == stick.duel(alike[0], one, other).blows
 
 
 def test_what_makes_no_odds_to_who_is_struck_is_left_out_of_duels() -> None:
