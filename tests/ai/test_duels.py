@@ -59,6 +59,15 @@ def test_what_somebody_has_brought_over_itself_is_shared_by_all_its_foes(book: s
         assert duel.blows == Yardstick(battle.rulebook).duel(world, one, other).blows
 
 
+@pytest.mark.parametrize("book", ["draw-steel", "pathfinder"])
+def test_the_verbs_of_the_yardstick_do_as_much_as_all(book: str) -> None:
+    world, rules = (battle := crowd(book)).world, battle.rulebook
+    teams = {unit: side.team for unit, side in world.all(Side)}
+    every = replace(rules, weighing=replace(rules.weighing, yardstick=()))
+    for one, other in ((one, other) for one, other in product(teams, teams) if teams[one] != teams[other]):
+        assert Yardstick(rules).duel(world, one, other).blows == Yardstick(every).duel(world, one, other).blows
+
+
 def test_what_makes_no_odds_to_who_strikes_is_left_out_of_duels() -> None:
     world, stick = (battle := crowd("lordsouls")).world, Yardstick(battle.rulebook)
     own = battle.rulebook.weighing
