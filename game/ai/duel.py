@@ -55,7 +55,8 @@ def attacks(
     for verb in book.verbs.values():
         if verb.aim != "unit" or (verbs and verb.name not in verbs) or not free(book, world, unit, verb.name):
             continue
-        offers = (offer for offer in verb.offers(world, unit) if offer.target in targets)
+        # On open ground no end of a way does more than the rulebook's own choice.
+        offers = (offer for offer in (verb.brief or verb.offers)(world, unit) if offer.target in targets)
         previews = ((offer, verb.preview(world, offer)) for offer in offers)
         yield from ((offer, seen) for offer, seen in previews if isinstance(seen, Preview) and seen.strike is not None)
 
@@ -276,7 +277,8 @@ class Yardstick:
         Those who are alike share their duels, unless something that one of the two carries may mean the other; what may
         mean its bearer it shares with itself alone.
         """
-        one, other = _striking(world, attacker, self), _struck(world, target, self, exposed)
+        one, other = _striking(world, attacker, self, True), _struck(world, target, self, exposed)
+        one = one if target in one.mentions else _striking(world, attacker, self, False)
         ground, pair = (world.field.grid, world.field.gravity), (attacker, target)
         meant = attacker in other.mentions or target in one.mentions
         itself = tuple(unit if unit in made.mentions else 0 for unit, made in zip(pair, (one, other), strict=True))
@@ -305,11 +307,12 @@ class Yardstick:
 
 @lasting
 @borne(Place, Budget)
-def _striking(world: World, unit: int, stick: Yardstick) -> Made:
-    """Give what matters of who attacks, as it is when its next turn begins."""
+def _striking(world: World, unit: int, stick: Yardstick, meant: bool) -> Made:
+    """Give what matters of who attacks, as it is when its next turn begins; `meant`: whom it names, if anybody."""
     law, parts = stick.book.weighing, _of(world, unit, stick.brief)
-    kept = tuple(part for part in parts if isinstance(part, law.strikes) or not isinstance(part, law.stance))
-    return stick.made(world, unit, kept)
+    strikes = law.strikes if meant else tuple(kind for kind in law.strikes if kind not in law.aims)
+    kept = tuple(part for part in parts if isinstance(part, strikes) or not isinstance(part, law.stance))
+    return stick.made(world, unit, law.striking(world, unit, kept))
 
 
 @lasting

@@ -1,5 +1,7 @@
 """A first look at the places to go to: distances and the foes' reach, no odds."""
 
+from collections.abc import Iterator
+
 from game.ai.ahead import placed
 from game.ai.peril import RUSHED, Peril
 from game.ai.roads import fade
@@ -13,6 +15,16 @@ Spot = tuple[int, int]
 SHELTER, ACROSS, LATER = 12, 15, 60
 """What a thing beside a place that may give cover is worth; percent more across a foe from a friend; percent that a
 blow counts for that has to wait for the next turn."""
+
+
+def met(worth: Worth, world: World) -> Iterator[None]:
+    """Work out what a first look at places asks of the duels with each foe, and what it does to the unit."""
+    for foe in worth.foes:
+        for name in ("full", "moved", "far"):
+            yield from worth.duel(world, worth.unit, foe).work(name)
+    for danger in worth.perils:
+        for name in ("full", "moved"):
+            yield from worth.duel(world, danger.foe, worth.unit).work(name)
 
 
 class Glance:

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
-from game.ai.ahead import ready, rested, stance
+from game.ai.ahead import ready, rested
+from game.ai.alike import Numbers
 from game.ai.duel import Duel, Yardstick, free
 from game.ai.odds import blow
 from game.ai.pieces import Pieces
@@ -95,12 +96,12 @@ class Threats:
     def __init__(self, book: Rulebook, stick: Yardstick, side: tuple[int, ...], *, shots: bool) -> None:
         """Take what weighs duels, and whose foes they are; without `shots` only blows hand to hand count."""
         self.book, self.stick, self.side, self.shots = book, stick, side, shots
-        self._duels: dict[tuple[object, ...], Duel] = {}
+        self._numbers = Numbers(Conditions, *book.weighing.stance)
+        self._duels: dict[tuple[int, ...], Duel] = {}
 
     def duel(self, world: World, attacker: int, target: int) -> Duel:
         """Give what an attacker can do to a target, as they are in a world."""
-        states = world.get(attacker, Conditions), world.get(target, Conditions)
-        key = attacker, target, *states, stance(self.book, world, attacker), stance(self.book, world, target)
+        key = attacker, target, self._numbers.of(world, attacker), self._numbers.of(world, target)
         known = self._duels.get(key)
         if known is None:
             known = self._duels[key] = self.stick.duel(world, attacker, target, exposed=target in self.side)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from game.ai.ahead import arrived, dicing, end_of_turn, ready
 from game.ai.duel import free
-from game.ai.glance import Glance
+from game.ai.glance import Glance, met
 from game.ai.onset import APIECE, Onsets
 from game.ai.pieces import Pieces
 from game.ai.places import Places
@@ -230,7 +230,7 @@ class Search:
 
     def _moves(self, plan: Plan, movements: list[VerbMode], depth: int, *, struck: bool) -> Iterator[Plan | None]:
         """Go somewhere: only the places that look best from afar are looked at closely; `struck`: a blow is open."""
-        yield from self.worth.met(plan.world)
+        yield from met(self.worth, plan.world)
         yield None
         drawn = (self.weighed.drawn or 0) if self.knobs.exact else 0
         places = Places(Glance(self.worth, plan.world, drawn), self.ties, movements)

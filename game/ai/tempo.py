@@ -3,7 +3,8 @@
 from itertools import takewhile
 
 from game.battle.battle import START, Battle, Entry
-from game.ecs.components import Side
+from game.ecs.components import Conditions, Side, Speeds, Weapons
+from game.ecs.world import World
 
 BETTER = 125
 """Percent of the foes' fire that a side's own must come to, so that the foes have to come."""
@@ -11,6 +12,9 @@ PATIENT = 1
 """Turns that a creature waits otherwise before it goes nearer."""
 WEARY = 2
 """Turns in which it did nothing to a foe, after which it leaves a place that others of its side hold."""
+
+STRIDES = 2
+"""Moves that a foe makes in a turn in which it only comes."""
 
 
 def quiet(battle: Battle, one: int, *, begun: bool = False) -> int:
@@ -53,3 +57,11 @@ def _hostile(battle: Battle, entry: Entry) -> bool:
         sides = [battle.world.find(who, Side) for who in (cmd.unit, cmd.target)]
         return None not in sides and sides[0] != sides[1]
     return verb is not None and verb.aim == "cell" and verb.area is None
+
+
+def coming(world: World, unit: int) -> int:
+    """Give how far one comes in a turn that only strikes hand to hand, and in whose way nothing is."""
+    if any(weapon.range for weapon in (world.find(unit, Weapons) or Weapons()).carried):
+        return 0
+    states, speeds = world.get(unit, Conditions), world.find(unit, Speeds) or Speeds()
+    return 0 if states.active else STRIDES * max((speed for _, speed in speeds.modes), default=0)

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import Any, TypeVar
 
 from game.ai.ahead import away, fallen, foes, friends, round_on, running, stance
+from game.ai.alike import Numbers, rests
 from game.ai.duel import Duel, Yardstick
 from game.ai.goals import Goals
 from game.ai.knobs import Knobs
@@ -13,15 +15,16 @@ from game.ai.pieces import Pieces
 from game.ai.roads import Roads, fade
 from game.ai.scores import Scores
 from game.ai.squad import Squad, presses
-from game.ai.tempo import BETTER, PATIENT, WEARY, quiet, waited
+from game.ai.tempo import BETTER, PATIENT, WEARY, coming, quiet, waited
 from game.battle.battle import Battle
 from game.battle.command import Command
 from game.battle.rulebook import Preview, Strike
 from game.battle.trial import Odds
-from game.ecs.components import Body, Conditions, Place, Speeds, Terrain, Turn, Weapons
+from game.ecs.components import Body, Conditions, Place, Terrain, Turn
 from game.ecs.world import BATTLE, World
 from game.space.sight import Space
 
+T = TypeVar("T")
 FELLED, DANGER = 200, 3
 """Percent of a turn's damage that felling its dealer is worth; turns that a creature is expected to go on."""
 BURDEN, DROPPED = 250, 100
@@ -38,8 +41,6 @@ BOLD = 75
 """Percent that dangers count at most for a side that presses."""
 SHARED = 2
 """One part in so many of what foes may do to others takes from the danger of going down: they may all choose one."""
-STRIDES = 2
-"""Moves that a foe makes in a turn in which it only comes."""
 LAST = 400
 """Percent that dangers count in the last round of those that have to be survived."""
 CALM, HASTE, LEAST = 10, 4, 5
@@ -88,6 +89,8 @@ class Worth:
         self._dangers: dict[tuple[object, ...], Peril] = {}
         self._open: dict[tuple[object, ...], Peril] = {}
         self._judged: dict[tuple[object, ...], tuple[dict[int, int], int, int]] = {}
+        self._numbers = Numbers(Place, Conditions, *self.book.weighing.stance)
+        self._done: dict[tuple[object, ...], tuple[Any, int]] = {}
 
     def scout(self) -> Iterator[None]:
         """Work out what everybody can do to whom, how far it is, and what the foes can do, one at a time."""
@@ -133,7 +136,7 @@ class Worth:
 
     def danger(self, world: World, unit: int) -> Pieces[Peril]:
         """Give where a creature can strike as it is in a world, by the doors that are open there."""
-        key = unit, self.how(world, unit), world.find(BATTLE, Terrain)
+        key = unit, self._numbers.of(world, unit), world.find(BATTLE, Terrain)
         if key not in self._dangers:
             self._dangers[key] = yield from peril(self.book, world, unit, self.roads.cell)
             yield
@@ -145,7 +148,7 @@ class Worth:
         spots = {cell[:2] for cell in self.book.space.cells(self.world, self.unit)}
         if not self.knobs.exact or danger.wide.isdisjoint(spots):
             return danger
-        key = foe, self.how(world, foe), world.find(BATTLE, Terrain)
+        key = foe, self._numbers.of(world, foe), world.find(BATTLE, Terrain)
         if key not in self._open:
             self._open[key] = yield from peril(self.book, away(self.book, world, self.unit), foe, self.roads.cell)
             yield
@@ -160,15 +163,6 @@ class Worth:
         for foe in self.foes:
             yield from self._most(world, foe)
             yield
-
-    def met(self, world: World) -> Iterator[None]:
-        """Work out what a first look at places asks of the duels with each foe, and what it does to the unit."""
-        for foe in self.foes:
-            for name in ("full", "moved", "far"):
-                yield from self.duel(world, self.unit, foe).work(name)
-        for danger in self.perils:
-            for name in ("full", "moved"):
-                yield from self.duel(world, danger.foe, self.unit).work(name)
 
     def price(self, unit: int, damage: int) -> int:
         """Price damage: more on who does much and has little left, and on who has to be defeated."""
@@ -210,7 +204,7 @@ class Worth:
     def begins(self, world: World) -> Pieces[int]:
         """Price what becomes of the unit until its next turn has begun, by its place and its states alone."""
         self.nodes += 1
-        key = self.how(world, self.unit), world.find(BATTLE, Terrain)
+        key = self._numbers.of(world, self.unit), world.find(BATTLE, Terrain)
         if key not in self._begun:
             self._begun[key] = self._suffered(world, (yield from round_on(self.book, world, self.unit)))
         return self._begun[key]
@@ -245,14 +239,31 @@ class Worth:
     def judge(self, world: World, scores: Scores, felled: dict[int, int]) -> Pieces[Scores]:
         """Complete the scores of a plan that ends its turn in a world; `felled`: chances that foes answer no more."""
         standing = tuple(foe for foe in self.foes if felled.get(foe, 0) < SURE)
-        here = world.get(self.unit, Place), world.get(self.unit, Conditions), world.find(BATTLE, Terrain)
-        how = self.how if self.knobs.exact else lambda world, foe: (world.get(foe, Place).at,)
-        key = *here, *stance(self.book, world, self.unit), standing, *(how(world, foe) for foe in standing)
+        here, number = (self._numbers.of(world, self.unit), world.find(BATTLE, Terrain)), self._numbers.of
+        exact = self.knobs.exact
+        theirs = [number(world, foe) if exact else world.get(foe, Place).at for foe in standing]
+        key = *here, standing, *theirs
         if key not in self._judged:
-            harms, outlook = (yield from self._harms(world)), (yield from self._outlook(world, standing))
+            harms, outlook = yield from self._weighed(world, standing)
             self._judged[key] = (harms, outlook + (yield from self._regained(standing)), self.goals.score(world))
         harms, outlook, goal = self._judged[key]
         return replace(scores, risk=self._risk(harms, felled), outlook=outlook, goal=goal)
+
+    def _weighed(self, world: World, standing: tuple[int, ...]) -> Pieces[tuple[dict[int, int], int]]:
+        """Give what the foes may do and what the next turn promises, each worked out once for what it rests on."""
+        suffers, deals = rests(self.world, world, self.unit, (*self.friends, *self.foes), self.stick)
+        harms = yield from self._once(("harms", suffers), self._harms(world))
+        return harms, (yield from self._once(("outlook", standing, deals), self._outlook(world, standing)))
+
+    def _once(self, key: tuple[object, ...], work: Pieces[T]) -> Pieces[T]:
+        """Do some work unless it has been done; its evaluations count each time."""
+        if key not in self._done:
+            before = self.nodes
+            self._done[key] = (yield from work), self.nodes - before
+        else:
+            self.nodes += self._done[key][1]
+        done: T = self._done[key][0]
+        return done
 
     def _regained(self, standing: tuple[int, ...]) -> Pieces[int]:
         """Give what the next turn promised for those who fall: felling somebody takes nothing from it."""
@@ -368,7 +379,8 @@ class Worth:
         duel = self.duel(world, self.unit, foe)
         here, at = world.get(self.unit, Place).at, world.get(foe, Place).at
         away = self.roads.between(world, here, at)
-        away = max(0, away - self._approach(world, foe))
+        calm = self.knobs.exact and not (self.stuck or self.goals.hurried or self.goals.patient)
+        away = max(0, away - (coming(world, foe) if calm else 0))
         moves = self._moves(world, foe, away)
         moved, once = (yield from duel.work("moved")), (yield from duel.work("far"))
         best = moved.damage * fade(moves) // 100 if moves else duel.full.damage
@@ -380,15 +392,6 @@ class Worth:
             far = duel.far_full.damage * fade(100 + 100 * further // self.roads.pace) // 100
             best = max(best, shot, far)
         return self.weights[foe] * best // 100
-
-    def _approach(self, world: World, foe: int) -> int:
-        """Give how much nearer a foe comes by itself: one that only strikes hand to hand, and has no cause to wait."""
-        if not self.knobs.exact or self.stuck or self.goals.hurried or self.goals.patient:
-            return 0
-        if any(weapon.range for weapon in (world.find(foe, Weapons) or Weapons()).carried):
-            return 0
-        states, speeds = world.get(foe, Conditions), world.find(foe, Speeds) or Speeds()
-        return 0 if states.active else STRIDES * max((speed for _, speed in speeds.modes), default=0)
 
     def _moves(self, world: World, foe: int, away: int) -> int:
         """Give how many moves away a foe is to be struck, in hundredths."""

@@ -23,6 +23,11 @@ def as_they_are(parts: tuple[object, ...]) -> tuple[object, ...]:
     return parts
 
 
+def as_it_strikes(world: World, unit: int, parts: tuple[object, ...]) -> tuple[object, ...]:  # noqa: ARG001 - one shape
+    """Take all of it."""
+    return parts
+
+
 def as_it_is(world: World, unit: int) -> World:  # noqa: ARG001 - one shape for all
     """Leave a creature its defence."""
     return world
@@ -70,6 +75,8 @@ class Weighing:
     """Components of the book's own that change what a creature can do or suffer."""
     strikes: tuple[type, ...] = ()
     """Those of them that matter when it attacks."""
+    aims: tuple[type, ...] = ()
+    """Those of these that make odds only to whom they name."""
     guards: tuple[type, ...] = ()
     """Those of them that matter when it is attacked."""
     points: tuple[type, ...] = ()
@@ -80,6 +87,8 @@ class Weighing:
     """Those that say no more than when it acts: who differ in them alone fight alike."""
     struck: Callable[[tuple[object, ...]], tuple[object, ...]] = as_they_are
     """What of a creature's components, as they are given, makes odds to who attacks it."""
+    striking: Callable[[World, int, tuple[object, ...]], tuple[object, ...]] = as_it_strikes
+    """What of them makes odds to whom it attacks."""
     lasting: tuple[str, ...] = ()
     """States that last until a creature's next turn and matter to who attacks it before."""
     veils: tuple[str, ...] = ()

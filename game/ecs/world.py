@@ -249,15 +249,43 @@ def lasting(rule: Callable[Concatenate[World, P], C]) -> Callable[Concatenate[Wo
     return asked
 
 
-class Pieced(Generic[P, C]):
-    """A remembered function that takes long: it is worked out at once when it is called, in pieces by `work`."""
+def lasting_by(
+    mark: Callable[[World, int], object],
+) -> Callable[[Callable[Concatenate[World, int, P], C]], Callable[Concatenate[World, int, P], C]]:
+    """Let what a pure function says of a unit last likewise, where it sees of passing components only what marks it."""
 
-    def __init__(self, rule: Callable[Concatenate[World, P], Generator[None, None, C]]) -> None:
-        self.rule = rule
+    def bearing(rule: Callable[Concatenate[World, int, P], C]) -> Callable[Concatenate[World, int, P], C]:
+        @wraps(rule)
+        def asked(world: World, unit: int, /, *args: P.args, **kwargs: P.kwargs) -> C:
+            key = (rule, mark(world, unit), unit, args, *kwargs.items())
+            answer: C = world.lasting.get(key, _NEW)
+            if answer is _NEW:
+                answer = world.lasting[key] = rule(world.still(), unit, *args, **kwargs)
+            return answer
+
+        return asked
+
+    return bearing
+
+
+class Pieced(Generic[P, C]):
+    """A remembered function that takes long: it is worked out at once when it is called, in pieces by `work`.
+
+    `mark`: what it sees of passing components, of the unit that it is asked of, where it lasts as long as that is so.
+    """
+
+    def __init__(
+        self, rule: Callable[Concatenate[World, P], Generator[None, None, C]],
+        mark: Callable[[World, Any], object] | None = None,
+    ) -> None:  # fmt: skip
+        self.rule, self.mark = rule, mark
 
     def work(self, world: World, /, *args: P.args, **kwargs: P.kwargs) -> Generator[None, None, C]:
         """Work it out, unless it is known; whoever asks afterwards finds the answer."""
-        key, known = (self.rule, args, *kwargs.items()), world.known
+        key: tuple[object, ...] = (self.rule, args, *kwargs.items())
+        known = world.known
+        if self.mark is not None:
+            key, known = (*key, self.mark(world, args[0])), world.lasting
         answer: C = known.get(key, _NEW)
         if answer is _NEW:
             answer = known[key] = yield from self.rule(world.still(), *args, **kwargs)

@@ -18,6 +18,8 @@ Space = tuple[Cell, ...]
 """The cells that a body holds: a box of them, one cell high or more."""
 Face = tuple[int, int, bool]
 """(axis, plane in halves, above): a face of a cell; `above`: its open side is where the axis' numbers are greater."""
+Along = tuple[tuple[Cell, tuple[Face, ...]], ...]
+"""Cells along whose faces a line runs, each with those faces."""
 Box = tuple[Point, Point]
 
 
@@ -74,7 +76,7 @@ class Trace:
     """
 
     inside: Space
-    along: tuple[tuple[Cell, tuple[Face, ...]], ...]
+    along: Along
     joints: tuple[Joint, ...]
     touched: frozenset[Cell]
 
@@ -82,17 +84,33 @@ class Trace:
 @lru_cache(maxsize=1 << 15)
 def trace(vector: Point, flat: bool) -> Trace:
     """Trace a line along a vector (in whole cells; flat: its third number is 0) from the corner (0, 0, 0)."""
-    scale = lcm(*(abs(d) for d in vector if d))
-    still = tuple(axis for axis in range(2 if flat else 3) if not vector[axis])
+    scale, still = _parts(vector, flat)
     times = _times(vector, scale)
     stretches = _stretches(vector, scale, still, times)
     joints = tuple(_joints(vector, scale, flat, times, stretches))
     return Trace(
-        inside=tuple(stretch[0] for stretch in stretches if not still),
-        along=tuple((cell, _faces(cell, still)) for stretch in stretches for cell in stretch if still),
+        *_crossed(still, stretches),
         joints=joints,
         touched=frozenset(cell for cells in (*stretches, *(joint.around for joint in joints)) for cell in cells),
     )
+
+
+@lru_cache(maxsize=1 << 15)
+def crossed(vector: Point, flat: bool) -> tuple[Space, Along]:
+    """List what a trace of the same line lists as inside and along, for who asks no more of it."""
+    scale, still = _parts(vector, flat)
+    return _crossed(still, _stretches(vector, scale, still, _times(vector, scale)))
+
+
+def _crossed(still: tuple[int, ...], stretches: list[Space]) -> tuple[Space, Along]:
+    inside = tuple(stretch[0] for stretch in stretches if not still)
+    return inside, tuple((cell, _faces(cell, still)) for stretch in stretches for cell in stretch if still)
+
+
+def _parts(vector: Point, flat: bool) -> tuple[int, tuple[int, ...]]:
+    """Give into how many moments a line is cut, and the axes along which it does not go."""
+    scale = lcm(*(abs(d) for d in vector if d))
+    return scale, tuple(axis for axis in range(2 if flat else 3) if not vector[axis])
 
 
 def _times(vector: Point, scale: int) -> list[int]:
@@ -188,10 +206,15 @@ class Ray:
         return cell[0] + self.start[0] // 2, cell[1] + self.start[1] // 2, cell[2] + self.start[2] // 2
 
 
-def ray(start: Point, end: Point, seen: frozenset[Cell]) -> Ray:
-    """Draw a line from corner to corner past cells seen from its start; flat where the start is half way up a cell."""
+def line(start: Point, end: Point) -> tuple[Point, bool]:
+    """Give the vector of a line from corner to corner; and if it is flat: its start is half way up a cell."""
     vector = (end[0] - start[0]) // 2, (end[1] - start[1]) // 2, (end[2] - start[2]) // 2
-    path = trace(vector, start[2] % 2 == 1)
+    return vector, start[2] % 2 == 1
+
+
+def ray(start: Point, end: Point, seen: frozenset[Cell]) -> Ray:
+    """Draw a line from corner to corner past cells seen from its start."""
+    path = trace(*line(start, end))
     return Ray(start, path, seen & path.touched)
 
 

@@ -7,9 +7,11 @@ import pytest
 
 from game.ai.duel import Yardstick
 from game.battle.battle import Battle
-from game.battle.weighing import as_they_are
+from game.battle.weighing import as_it_strikes, as_they_are
 from game.ecs.components import Condition, Conditions, Side
 from game.mechanics.arms.gear import GROUND, Gear
+from game.rules.lordsouls.attack.row_of_aims import Aiming
+from game.rules.lordsouls.defence.points import Guard
 from tests.ai.positions.board import set_up, units
 from tests.ai.positions.reading import Position
 from tests.bench.books import KINDS, begun
@@ -57,6 +59,15 @@ def test_what_somebody_has_brought_over_itself_is_shared_by_all_its_foes(book: s
         assert duel.blows == Yardstick(battle.rulebook).duel(world, one, other).blows
 
 
+@pytest.mark.parametrize("book", ["draw-steel", "pathfinder"])
+def test_the_verbs_of_the_yardstick_do_as_much_as_all(book: str) -> None:
+    world, rules = (battle := crowd(book)).world, battle.rulebook
+    teams = {unit: side.team for unit, side in world.all(Side)}
+    every = replace(rules, weighing=replace(rules.weighing, yardstick=()))
+    for one, other in ((one, other) for one, other in product(teams, teams) if teams[one] != teams[other]):
+        assert Yardstick(rules).duel(world, one, other).blows == Yardstick(every).duel(world, one, other).blows
+
+
 def test_what_makes_no_odds_to_who_strikes_is_left_out_of_duels() -> None:
     world, stick = (battle := crowd("lordsouls")).world, Yardstick(battle.rulebook)
     own = battle.rulebook.weighing
@@ -72,6 +83,63 @@ def test_what_makes_no_odds_to_who_strikes_is_left_out_of_duels() -> None:
         strewn = tuple(replace(item, place=GROUND, grip=0, at=(3, other, 0)) for item in gear.items)
         ahead.put(other, replace(gear, items=strewn))
         assert Yardstick(whole).duel(ahead, one, other).blows == stick.duel(ahead, one, other).blows
+
+
+def test_who_has_given_up_its_defence_is_struck_alike_whatever_it_holds() -> None:
+    world, book = (battle := crowd("lordsouls")).world, battle.rulebook
+    whole, stick = replace(book, weighing=replace(book.weighing, struck=as_they_are)), Yardstick(book).sharp
+    for one, other in ((one, other) for one in (1, 5, 9) for other in (4, 8, 12)):
+        ahead, gear, alike = world.fork(), world.get(other, Gear), []
+        ahead.put(other, Conditions((Condition("defenceless", "ls.jump", other, ""),)))
+        alike.append(ahead)
+        ahead = ahead.fork()
+        ahead.put(other, Conditions((Condition("rooted", ""), Condition("defenceless", "ls.inaction", 0))))
+        ahead.put(other, Guard(improved="dodge"))
+        ahead.put(other, replace(gear, items=tuple(replace(item, place=GROUND, grip=0) for item in gear.items)))
+        alike.append(ahead)
+        duels = [stick.duel(ahead, one, other, exposed=True) for ahead in alike]
+        assert duels[0].blows == duels[1].blows
+        assert [Yardstick(whole).sharp.duel(ahead, one, other, exposed=True).blows for ahead in alike] == [
+            duel.blows for duel in duels
+        ]
+
+
+@pytest.mark.parametrize("places", [("cell", "ground"), ("sheath", "bag")])
+def test_what_is_not_at_hand_makes_no_odds_to_who_strikes_wherever_it_is(places: tuple[str, str]) -> None:
+    world, book = (battle := crowd("lordsouls")).world, battle.rulebook
+    whole, stick = replace(book, weighing=replace(book.weighing, struck=as_they_are)), Yardstick(book).sharp
+    for one, other in ((one, other) for one in (1, 5, 9) for other in (4, 8, 12)):
+        gear, alike = world.get(other, Gear), [world.fork(), world.fork()]
+        for ahead, place in zip(alike, places, strict=True):
+            ahead.put(other, replace(gear, items=tuple(replace(item, place=place, grip=0) for item in gear.items)))
+        assert stick.duel(alike[0], one, other) is stick.duel(alike[1], one, other)
+        blows = [Yardstick(whole).sharp.duel(ahead, one, other).blows for ahead in alike]
+        assert blows[0] == blows[1] == stick.duel(alike[0], one, other).blows
+
+
+def test_what_makes_no_odds_to_who_is_struck_is_left_out_of_duels() -> None:
+    world, book = (battle := crowd("lordsouls")).world, battle.rulebook
+    whole = replace(book, weighing=replace(book.weighing, aims=(), striking=as_it_strikes))
+    stick, foes = Yardstick(book).sharp, (8, 12)
+    for one in (1, 5, 9):
+        known, gear = [stick.duel(world, one, foe) for foe in foes], world.get(one, Gear)
+        ahead = world.fork()
+        items = tuple(replace(item, spare=item.spare + 3) for item in gear.items)
+        ahead.put(one, replace(gear, items=items))
+        ahead.put(one, Conditions((Condition("dashing", "", one, "end"),)))
+        ahead.put(one, Aiming(4, items[0].name, 1) if items else Aiming())
+        for foe, duel in zip(foes, known, strict=True):
+            assert stick.duel(ahead, one, foe) is duel
+            assert Yardstick(whole).sharp.duel(ahead, one, foe).blows == duel.blows
+
+
+def test_an_aim_counts_in_the_duel_with_whom_it_is_taken_at_alone() -> None:
+    world, stick = (battle := crowd("lordsouls")).world, Yardstick(battle.rulebook)
+    archer = next(one for one, gear in world.all(Gear) if any(item.name == "bow" for item in gear.items))
+    ahead = world.fork()
+    ahead.put(archer, Aiming(12, "bow", 2))
+    assert stick.duel(ahead, archer, 12).far_full.damage > stick.duel(world, archer, 12).far_full.damage
+    assert stick.duel(ahead, archer, 8) is stick.duel(world, archer, 8)
 
 
 def test_who_strikes_nobody_beside_it_is_measured_with_a_cell_between() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from game.ecs.bearing import alike, borne, owned
 from game.ecs.components import Budget, Conditions, Name, Place, Side, Vitals
-from game.ecs.world import BATTLE, COMPONENTS, World, component, lasting, remembered
+from game.ecs.world import BATTLE, COMPONENTS, Pieced, World, component, lasting, lasting_by, remembered
 from game.ecs.writing import canonical, plain
 from tests.toy import field, world
 
@@ -106,6 +106,33 @@ def test_what_lasts_is_known_until_something_changes_that_does_not_pass(empty):
     assert (health(empty, 1), health(copy, 1), len(asked)) == (5, 5, 1)
     copy.put(1, Vitals(4, 5))
     assert (health(empty, 1), health(copy, 1), len(asked)) == (5, 4, 2)
+
+
+@pytest.mark.parametrize("pieces", [False, True])
+def test_what_sees_a_mark_of_what_passes_lasts_as_long_as_that_stays(empty, pieces):
+    asked = []
+
+    def purse(world, unit):
+        return world.get(unit, Budget).purse
+
+    def rule(world, unit):
+        asked.append(unit)
+        return world.get(unit, Vitals).hp + purse(world, unit)
+
+    def work(world, unit):
+        yield
+        return rule(world, unit)
+
+    sum_of = Pieced(work, purse) if pieces else lasting_by(purse)(rule)
+    empty.put(1, Vitals(5, 5))
+    empty.put(1, Budget(purse=1))
+    assert (sum_of(empty, 1), sum_of(empty, 1), len(asked)) == (6, 6, 1)
+    empty.put(1, Budget(purse=1, moved=3))
+    assert (sum_of(empty, 1), len(asked)) == (6, 1)
+    empty.put(1, Budget(purse=2))
+    assert (sum_of(empty, 1), len(asked)) == (7, 2)
+    empty.put(1, Vitals(4, 5))
+    assert (sum_of(empty, 1), len(asked)) == (6, 3)
 
 
 def test_an_answer_may_hold_on_to_the_world_that_it_is_about(empty):

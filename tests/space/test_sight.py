@@ -123,3 +123,11 @@ def test_opposite_matches_the_reference(start: Point, end: Point, side: int) -> 
     low, high = (0, 0, 0), (2 * side, 2 * side, 2)
     assert sight.opposite(start, end, (low, high)) is plain_opposite(start, end, low, high)
     assert sight.opposite(end, start, (low, high)) is sight.opposite(start, end, (low, high))
+
+
+@given(vectors, st.booleans())
+def test_what_a_line_crosses_is_what_its_trace_says(vector: Cell, flat: bool) -> None:
+    along = (*vector[:2], 0) if flat else vector
+    if any(along):
+        path = sight.trace(along, flat)
+        assert sight.crossed(along, flat) == (path.inside, path.along)

@@ -141,6 +141,9 @@ def faults(world: World) -> tuple[str, ...]:
 READINGS = (LINES, ROOMY)
 """The rules that tables read in two ways."""
 
+STRIKES = ("attack", "charge", *(f"power-{name}" for name in NAMED))
+"""The verbs that strike; no other shows a strike."""
+
 RULEBOOK = Rulebook(
     id="draw-steel",
     title=text("Draw Steel"),
@@ -174,5 +177,5 @@ RULEBOOK = Rulebook(
     lasts=lasts,
     telling=Telling(about, UNKNOWN.spared(spared), foretell=UNKNOWN.foretold(foretell), seen=seen, lurks=lurks),
     # It is hidden no more from whom it comes up to in plain view, nor once it has struck.
-    weighing=Weighing(stores=breath_spent, veils=(HIDDEN,)),
+    weighing=Weighing(stores=breath_spent, veils=(HIDDEN,), yardstick=STRIKES),
 )

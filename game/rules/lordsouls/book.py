@@ -21,7 +21,6 @@ from game.rules.lordsouls.attack.row_of_aims import Aiming, aiming
 from game.rules.lordsouls.defence.dodge_block_parry import SHOTS
 from game.rules.lordsouls.defence.forbidden_defence import FORBIDS
 from game.rules.lordsouls.defence.points import Guard, forbidden, guard
-from game.rules.lordsouls.defence.struck import as_struck
 from game.rules.lordsouls.grapple.grabbed import holders
 from game.rules.lordsouls.grapple.grapple import SEIZED
 from game.rules.lordsouls.harm.armour import CRUSHED
@@ -30,6 +29,7 @@ from game.rules.lordsouls.muster import SAME_AS, carry, muster
 from game.rules.lordsouls.positions.mounts import pair
 from game.rules.lordsouls.sheet import characteristics, sizes
 from game.rules.lordsouls.sheet import law as space
+from game.rules.lordsouls.sheet.alike import as_striking, as_struck
 from game.rules.lordsouls.sheet.arms import ARMOUR, ARMS, BY_PREPARE, BY_USE, KINDS
 from game.rules.lordsouls.sheet.energy import Energy, energy
 from game.rules.lordsouls.sheet.potions import POTIONS
@@ -174,11 +174,13 @@ RULEBOOK = Rulebook(
     weighing=Weighing(
         stance=(Guard, Aiming, Gear, Energy, Planned),
         strikes=(Aiming, Gear),
+        aims=(Aiming,),
         guards=(Guard, Gear),
         points=(Guard,),
         sheet=(Guard, Gear, Energy),
         ranks=(Initiative,),
         struck=as_struck,
+        striking=as_striking,
         lasting=(DEFENCELESS,),
         yardstick=("attack",),
         spares=True,

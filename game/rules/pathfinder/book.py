@@ -166,6 +166,8 @@ RULEBOOK = Rulebook(
         guards=(Sheathed,),
         sheet=(Arms,),
         lasting=("total-defence", "fighting-defensively", "charging", "running"),
+        # Who fights defensively strikes as with an attack, at less.
+        yardstick=("attack", "full-attack", "charge", "coup-de-grace"),
         price=drawn,
         besides=besides,
         leads=ESCAPE.leads,

@@ -9,7 +9,7 @@ from game.battle.dice import Dice
 from game.battle.event import Decision, Option, Play
 from game.battle.rulebook import Going, Preview, Strike
 from game.ecs.components import Conditions, Name, Side
-from game.ecs.world import World, remembered
+from game.ecs.world import World, lasting_by
 from game.mechanics.naming import called
 from game.mechanics.states import PRONE, UNCONSCIOUS, dead, has
 from game.mechanics.verbs import Aimed
@@ -33,6 +33,7 @@ from game.rules.draw_steel.movement.movement import MOVEMENT
 from game.rules.draw_steel.movement.sizes import imagined, moved_to
 from game.rules.draw_steel.movement.speed import lessened, speed
 from game.rules.draw_steel.movement_types.types import modes_here
+from game.rules.draw_steel.paths.mover import failures
 from game.rules.draw_steel.terrain.ground import resting
 from game.rules.draw_steel.turns import turn
 from game.rules.draw_steel.turns.sides import foes_in_the_fight
@@ -57,7 +58,7 @@ class Spot(NamedTuple):
     cell: Cell
 
 
-@remembered
+@lasting_by(failures)
 def charge_spots(world: World, unit: int, target: int) -> tuple[Spot, ...]:
     """List where a charge can end beside an enemy whom it can strike there, the best first.
 
@@ -84,7 +85,7 @@ def _strikes_from(world: World, unit: int, target: int, cell: Cell) -> bool:
     return apart(ahead, unit, target) <= 1 and line_of_effect(ahead, unit, target).clear
 
 
-@remembered
+@lasting_by(failures)
 def charge_plan(world: World, unit: int, target: int, to: Cell | None = None) -> MovePlan | Refusal:
     """Go straight to a square beside an enemy, up to the speed, and strike it there.   [ds.charge]
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Generator, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from itertools import product
 from typing import NamedTuple
 
 from game.battle.rulebook import Halt
 from game.ecs.components import Body, Place
-from game.ecs.world import Pieced, World, remembered
+from game.ecs.world import Pieced, World, lasting, lasting_by
 from game.mechanics import sides
 from game.mechanics.naming import called
 from game.mechanics.states import PRONE, alive
@@ -17,7 +18,7 @@ from game.rules.draw_steel.charge.worth_running import beside_foes, leading
 from game.rules.draw_steel.jumping import jump
 from game.rules.draw_steel.movement.sizes import cube, imagined
 from game.rules.draw_steel.movement_types.speed_entry import word
-from game.rules.draw_steel.paths.mover import Mover, moving
+from game.rules.draw_steel.paths.mover import Mover, failures, moving
 from game.rules.draw_steel.paths.open_steps import Stance
 from game.rules.draw_steel.paths.reach import Flood
 from game.rules.draw_steel.paths.step_costs import planned
@@ -28,6 +29,7 @@ from game.space.square import STEPS, Cell
 
 UPRIGHT = ("climb", "swim", "fly")
 """Types of movement with steps straight up and down."""
+enduring = partial(Pieced, mark=failures)
 NO_LINE = Refusal("ds.charge", text("No clear straight line leads there, beside an enemy."), text("Move first."))
 
 
@@ -43,7 +45,7 @@ def charge_modes(world: World, unit: int, mode: str) -> Refusal | None:
     return None
 
 
-@remembered
+@lasting_by(failures)
 def chargers(world: World, unit: int, mode: str, budget: int) -> tuple[Mover, ...]:
     """List a mover for each straight bundle of two neighbouring directions that could end beside an enemy."""
     worth = leading(world.get(unit, Place).at[:2], beside_foes(world, unit), budget, mode in UPRIGHT)
@@ -56,7 +58,7 @@ def foes_beside(mover: Mover, at: Cell) -> tuple[int, ...]:
     return tuple([foe for foe, low, wide in near.get((x, y), ()) if low - side <= z <= low + wide])
 
 
-@remembered
+@lasting
 def _near(world: World, unit: int) -> Mapping[tuple[int, int], list[tuple[int, int, int]]]:
     """List the enemies alive beside whom one is seen from above, by square, in id order: how high each is, how wide."""
     side, near = world.get(unit, Body).side, dict[tuple[int, int], list[tuple[int, int, int]]]()
@@ -94,7 +96,7 @@ def end_at(mover: Mover, reached: Flood, cell: Cell) -> End | None:
     return None
 
 
-@Pieced
+@enduring
 def charge_ends(world: World, unit: int, mode: str, budget: int) -> Generator[None, None, Mapping[Cell, End]]:
     """Give everywhere that a charge can end beside an enemy, with the best way there."""
     ends: dict[Cell, End] = {}
@@ -132,7 +134,7 @@ class Vault(NamedTuple):
     spent: int
 
 
-@Pieced
+@enduring
 def vaults(world: World, unit: int, budget: int) -> Generator[None, None, tuple[Vault, ...]]:
     """List every jump that a charge on foot can hold, over what it could not go through.
 
@@ -204,7 +206,7 @@ def _end(vault: Vault, cell: Cell) -> End | None:
     return End(False, 0, 0) if vault.ahead.may_stop(cell) and foes_beside(vault.ahead, cell) else None
 
 
-@Pieced
+@enduring
 def all_ends(world: World, unit: int, mode: str, budget: int) -> Generator[None, None, Mapping[Cell, End]]:
     """Give everywhere that a charge can end beside an enemy, with or without a jump."""
     ends = dict((yield from charge_ends.work(world, unit, mode, budget)))
@@ -230,7 +232,7 @@ def _straight(world: World, unit: int, goal: Cell, mode: str, budget: int) -> It
             yield mover, reached, end
 
 
-@remembered
+@lasting_by(failures)
 def leads(world: World, unit: int, goal: Cell, mode: str, budget: int) -> bool:
     """Say whether any charge leads to a square."""
     if next(_straight(world, unit, goal, mode, budget), None) is not None:
@@ -238,7 +240,7 @@ def leads(world: World, unit: int, goal: Cell, mode: str, budget: int) -> bool:
     return mode == "walk" and any(_end(vault, goal) is not None for vault in vaults(world, unit, budget))
 
 
-@remembered
+@lasting_by(failures)
 def charge_way(world: World, unit: int, goal: Cell, mode: str, budget: int) -> MovePlan | None:
     """Plan the best charge to a square; it jumps only where that spares it something."""
     plans = []

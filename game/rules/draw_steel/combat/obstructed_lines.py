@@ -35,12 +35,9 @@ def spoilt(start: sight.Point, end: sight.Point, filled: frozenset[Cell], bed: f
 
     Along the side of one, or touching its corner, it is not. `bed`: cells that close a seam, without filling anything.
     """
-    ray = sight.ray(start, end, _seen_from(start, filled))
-    if not ray.near:
-        return False
-    if ray.inside():
-        return True
-    return _seam(ray, _seen_from(start, bed))
+    inside, along = sight.crossed(*sight.line(start, end))
+    seen = _seen_from(start, filled)
+    return not seen.isdisjoint(inside) or _seam(along, seen, _seen_from(start, bed))
 
 
 @lru_cache(maxsize=64)
@@ -49,15 +46,17 @@ def _seen_from(start: sight.Point, cells: frozenset[Cell]) -> frozenset[Cell]:
     return sight.seen_from(start, cells)
 
 
-def _seam(ray: sight.Ray, bed: frozenset[Cell]) -> bool:
+def _seam(along: sight.Along, seen: frozenset[Cell], bed: frozenset[Cell]) -> bool:
     """Say whether the line runs somewhere with filled cells on all sides of it, the bed on some of them."""
+    if seen.isdisjoint(cell for cell, _ in along):
+        return False
     around: dict[tuple[int, ...], list[Cell]] = {}
-    for cell, faces in ray.path.along:
+    for cell, faces in along:
         still = [face[0] for face in faces]
         key = tuple(0 if axis in still else part for axis, part in enumerate(cell))
         around.setdefault(key, []).append(cell)
-    closed = [ring for ring in around.values() if all(cell in ray.near or cell in bed for cell in ring)]
-    return any(not ray.near.isdisjoint(ring) for ring in closed)
+    closed = [ring for ring in around.values() if all(cell in seen or cell in bed for cell in ring)]
+    return any(not seen.isdisjoint(ring) for ring in closed)
 
 
 def box_between(field: Field, one: Space, other: Space) -> tuple[Cell, ...]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from game.ecs.components import Body, Budget, Place
-from game.ecs.world import World, remembered
+from game.ecs.world import World, lasting_by, remembered
 from game.mechanics.naming import called
 from game.mechanics.states import PRONE, has
 from game.paths.afoot import Ends
@@ -207,12 +207,16 @@ def watching(world: World, unit: int, watchers: tuple[int, ...]) -> Watch:
     return Watch(bodies, world.get(unit, Body).side)
 
 
-@remembered
+def failures(world: World, unit: int) -> tuple[str, ...]:
+    """List where a creature has failed this turn: of what is left of it no more decides which steps are open."""
+    return failed_places((world.find(unit, Budget) or Budget()).done)
+
+
+@lasting_by(failures)
 def situated(world: World, unit: int, mode: str, careful: bool, directions: tuple[int, ...]) -> Situation:
     """Give all that decides which steps are open to a creature as the board stands."""
     mover = moving(world, unit, mode, careful, directions)
     enemies, allies = frozenset(mover.enemies), frozenset(mover.allies)
     agility, swims = score(world, unit, "agility"), only_swims(world, unit)
-    done = (world.find(unit, Budget) or Budget()).done
-    rest = (mover.dear, mover.fear, agility, directions, swims, failed_places(done))
+    rest = (mover.dear, mover.fear, agility, directions, swims, failures(world, unit))
     return Situation(mover.steps, mover.start, careful, enemies, allies, *rest)
