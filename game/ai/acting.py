@@ -67,7 +67,10 @@ class Acting:
         """What may be done in the worlds that were looked at last: where somebody is, and where it might go."""
 
     def turn(self, acting: int) -> Pieces[None]:
-        """Let a creature attack whom it hurts most: from where it is, else from a place that it gets to first."""
+        """Let a creature attack whom it hurts most: from where it is, else from a place that it gets to first.
+
+        Where none is to be had, it comes nearer to whom it would hurt most, if it dares to for what it could do there.
+        """
         self.course.gone, share = False, self._share(acting)
         best = yield from self._after_move(acting, (yield from self._best(acting)))
         for number in range(BLOWS):
@@ -280,12 +283,12 @@ class Acting:
     # -- where it goes -------------------------------------------------------------------------------------------------
 
     def _after_move(self, acting: int, still: Attack | None) -> Pieces[Attack | None]:
-        """Give the attack to be made: after a move where staying gives none, or a poor one."""
+        """Give the attack to be made: after a move where staying gives none, or a poor one; nearer if none is open."""
         course, aims = self.course, (yield from self._aims(acting))
         here = course.world
         if not aims or (still is not None and POOR * still.worth >= max(aim.worth for aim in aims)):
             return still
-        best, gone = still, None
+        best, gone, near, hope = still, None, None, aims[0].worth if still is None else 0
         stops = yield from self._stops(acting)
         for cmd in (yield from self._tries(acting, aims, stops)):
             seen = self.book.verbs[cmd.verb].preview(here, cmd)
@@ -296,14 +299,21 @@ class Acting:
             one = yield from self._best(acting)
             there, course.world = course.world, here
             if one is not None and (best is None or one.worth > best.worth):
-                one = replace(one, worth=one.worth - self._toll(seen) - (yield from self._fear(acting, there)))
+                one = replace(one, worth=one.worth - (yield from self._cost(acting, seen, there)))
                 if one.worth > (best.worth if best is not None else 0):
                     best, gone = one, (cmd, seen)
+            elif one is None and best is None and near is None:
+                near = (cmd, seen) if (yield from self._cost(acting, seen, there)) < hope else None
+        gone = near if best is None else gone
         if gone is not None:
             course.passed(gone[1], acting)
             course.step(gone[0], acting)
             course.gone = True
         return best
+
+    def _cost(self, acting: int, seen: Preview, there: World) -> Pieces[int]:
+        """Price a move that leads to another world: strikes on the way, and what foes can do the more then."""
+        return self._toll(seen) + (yield from self._fear(acting, there))
 
     def _stops(self, acting: int) -> Pieces[list[tuple[Command, Stop]]]:
         """List where a creature gets by one move."""
