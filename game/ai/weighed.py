@@ -17,6 +17,8 @@ from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Turn
 from game.ecs.world import BATTLE, World
 
+LATER = 50
+"""Percent that a life saved or ended counts while a foe is at hand: who lies there can be seen to later as well."""
 JUDGED = ("risk", "outlook", "goal", "screens")
 """What judging makes of a plan."""
 
@@ -131,11 +133,20 @@ class Weighed:
         """Do what leads to a world; `unsure`: what it costs besides that dice decide it."""
         dealt, taken = self.worth.toll(plan.world, ahead, states=False)
         taken += unsure + self.worth.spent(plan.world, ahead)
-        besides = self.book.weighing.besides(plan.world, cmd) + (yield from self._nearer(plan, cmd))
+        besides = self._besides(plan, cmd) + (yield from self._nearer(plan, cmd))
         scores = plan.scores.plus(dealt, taken, besides)
         commands = (*plan.commands, cmd)
         self.worlds.known[commands] = ahead
         return (yield from self.judged(Plan(plan.world, ahead, commands, scores, plan.felled)))
+
+    def _besides(self, plan: Plan, cmd: Command) -> int:
+        """Price what a command does for the fight otherwise."""
+        besides = self.book.weighing.besides(plan.world, cmd)
+        if not besides or not self.knobs.exact:
+            return besides
+        spots = {cell[:2] for cell in self.book.space.cells(plan.world, self.unit)}
+        near = any(not danger.near.isdisjoint(spots) for danger in self.worth.perils)
+        return besides * LATER // 100 if near else besides
 
     def _nearer(self, plan: Plan, cmd: Command) -> Pieces[int]:
         """Price a part of long work: its share of what is better where the work leads."""

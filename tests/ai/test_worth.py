@@ -9,8 +9,10 @@ from game.ai.chance import Outcomes, Scripted, average
 from game.ai.knobs import STRENGTHS
 from game.ai.odds import WHOLE
 from game.ai.pieces import whole
+from game.ai.plans import Plan
 from game.ai.search import Search
 from game.ai.ties import Ties
+from game.ai.weighed import Weighed
 from game.ai.worth import Worth
 from game.battle.battle import Battle
 from game.ecs.components import Chance, Conditions
@@ -139,3 +141,24 @@ def test_who_bars_a_passage_is_not_safe_behind_the_place_it_leaves() -> None:
     behind = placed(battle.world, battle.acting, (7, 1, 0))
     assert whole(worth.threats.harm(behind, barred, battle.acting)) == 0
     assert whole(worth.threats.harm(behind, lifted, battle.acting)) > 0
+
+
+def tended(rows: str) -> int:
+    """Give what it is worth to `A` to see to `B`, who lies there, beyond what it deals and suffers."""
+    who = {"A": {"kind": "fighter", "skills": {"heal": 5}},
+           "B": {"kind": "archer", "left": -2, "conditions": ["dying"]}, "h": {"kind": "dwarf"}}  # fmt: skip
+    battle = set_up(Position("pathfinder", "t", "t", {"id": "t", "why": "So.", "rows": rows, "who": who}))
+    worth = Worth(battle, battle.acting, STRENGTHS["hard"], stick_of(battle))
+    for _ in worth.scout():
+        pass
+    weighed, start = Weighed(worth), Plan(battle.world, battle.world)
+    cmd = next(cmd for cmd in battle.options() if cmd.verb == "first-aid")
+    ahead = whole(weighed.worlds.done(battle.world, cmd))
+    return whole(weighed.done(start, cmd, ahead, 0)).scores.besides
+
+
+def test_a_life_waits_while_a_foe_is_at_hand() -> None:
+    """A Heal check of 15 in 11 cases of 20, of what a life is worth: half of that where the dwarf gets to blows."""
+    far, near = "..................\n.AB..............h\n..................", "........\n.AB..h..\n........"
+    assert tended(far) == 400 * 11 // 20
+    assert tended(near) == tended(far) // 2
