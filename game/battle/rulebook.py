@@ -224,7 +224,9 @@ class Combat(Protocol):
     def refused(
         self, world: World, attacker: int, target: int, weapon: str, options: tuple[str, ...]
     ) -> Refusal | None:
-        """Say why an attack cannot be made at all, or None: less work, maybe, than to say what it would be."""
+        """Say why an attack cannot be made at all, or None; a book may do so with less work."""
+        strike = self.strike(world, attacker, target, weapon, options)
+        return strike if isinstance(strike, Refusal) else None
 
 
 class Turns(Protocol):

@@ -3,6 +3,7 @@
 from collections.abc import Generator
 from dataclasses import dataclass, replace
 
+from game.battle import rulebook
 from game.battle.dice import Dice, Roll, roll
 from game.battle.event import Decision, Event, Option, Play, put
 from game.battle.rulebook import Strike
@@ -84,7 +85,7 @@ def ask(world: World, unit: int, about: int, rule: str, answers: tuple[str, ...]
     return Decision(team(world, unit), unit, text("What now?"), options, rule, about)
 
 
-class Combat:
+class Combat(rulebook.Combat):
     """The law of combat."""
 
     options: tuple[str, ...] = ()
@@ -115,10 +116,3 @@ class Combat:
             return Refusal("toy.hit", text("It is no foe that can fight."))
         defence = needed(world, target)
         return Strike(attacker, target, "", Tally(), defence, Odds(7 - defence.total, 6), 5)
-
-    def refused(
-        self, world: World, attacker: int, target: int, weapon: str, options: tuple[str, ...]
-    ) -> Refusal | None:
-        """Say why an attack cannot be made at all, or None."""
-        strike = self.strike(world, attacker, target, weapon, options)
-        return strike if isinstance(strike, Refusal) else None

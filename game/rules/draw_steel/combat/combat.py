@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from game.battle import rulebook
 from game.battle.rulebook import Strike
 from game.battle.trial import Odds
 from game.ecs.components import Weapons
@@ -23,7 +24,7 @@ OPTIONS = ("melee", "ranged", "maneuver", "harmless", "opportunity", "charge", "
 """What `strike` takes: how it is made, that it deals no damage, that it is an area and so no strike."""
 
 
-class Combat:
+class Combat(rulebook.Combat):
     """The law of combat, as scenes, verbs and the referee ask it."""
 
     options = OPTIONS
@@ -61,13 +62,6 @@ class Combat:
     ) -> Strike | Refusal:
         """Say what a strike would be: its edges and banes, and the mean of its damage."""
         return strike_found(world, attacker, target, weapon, options)
-
-    def refused(
-        self, world: World, attacker: int, target: int, weapon: str, options: tuple[str, ...]
-    ) -> Refusal | None:
-        """Say why an attack cannot be made at all, or None."""
-        strike = self.strike(world, attacker, target, weapon, options)
-        return strike if isinstance(strike, Refusal) else None
 
 
 @lasting

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from game.battle import rulebook
 from game.battle.dice import Dice
 from game.battle.event import Event, Play
 from game.battle.rulebook import Strike
@@ -127,7 +128,7 @@ def _mean(harm: tuple[tuple[int, int], ...]) -> int:
     return (4 * sum(lost * count for lost, count in harm) + of) // (2 * of)
 
 
-class Combat:
+class Combat(rulebook.Combat):
     """The law of combat, as scenes, opponents and the referee ask it."""
 
     options = OPTIONS
@@ -157,13 +158,6 @@ class Combat:
     ) -> Strike | Refusal:
         """Say what an attack would be."""
         return strike_of(world, attacker, target, weapon, options)
-
-    def refused(
-        self, world: World, attacker: int, target: int, weapon: str, options: tuple[str, ...]
-    ) -> Refusal | None:
-        """Say why an attack cannot be made at all, or None."""
-        strike = self.strike(world, attacker, target, weapon, options)
-        return strike if isinstance(strike, Refusal) else None
 
 
 COMBAT = Combat()
