@@ -28,6 +28,8 @@ MORE = 2
 LEAST_STOPS = 4
 SETTLED = 6
 """Plans whose end of the turn is looked at, and more as long as there is time."""
+EAGER = 40
+"""By how much a plan that does something to a foe may be worse than one that does not, and still comes before it."""
 UNSURE = 50
 """What it costs to leave something to dice that could be had without, such as staying in the air."""
 Order = tuple[int, int, bool, tuple[Rank, ...]]
@@ -44,10 +46,14 @@ class Search:
         self.plans: list[Plan] = []
 
     def order(self, plan: Plan) -> Order:
-        """Sort plans by worth, then by fewer commands, what one does for oneself before the blow, how it lies."""
+        """Sort plans by worth, then by fewer commands, what one does for oneself before the blow, how it lies.
+
+        Who can do something to a foe at next to no cost does: that is a turn of a fight.
+        """
         aims = [self.book.verbs[cmd.verb].aim for cmd in plan.commands[:1] if self.knobs.exact and plan.scores.dealt]
         ranks = tuple(self.ties.command(cmd) for cmd in plan.commands)
-        return -plan.scores.total, len(plan.commands), aims != ["none"], ranks
+        eager = EAGER if self.knobs.exact and plan.scores.dealt > 0 else 0
+        return -plan.scores.total - eager, len(plan.commands), aims != ["none"], ranks
 
     @property
     def slack(self) -> int:
