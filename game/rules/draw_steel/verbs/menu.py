@@ -81,10 +81,10 @@ _VERBS: tuple[Verb | Law, ...] = (
     *(power(ability) for ability in ABILITIES),
     JUMP,
     TELEPORT,
-    aimed(
+    replace(aimed(
         "push", text("Knockback"), "ds.knockback", allowed=knockback.knockback_allowed,
         against=knockback.knockback_against, targets=foes_in_the_fight, perform=knockback.knockback, near=False,
-    ),
+    ).verb(), sequel=knockback.knockback_sequel),
     aimed(
         "grapple", text("Grab"), "ds.grab", allowed=grab.grab_allowed, against=grab.grab_against,
         targets=foes_in_the_fight, perform=grab.grab, near=False,
