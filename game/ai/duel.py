@@ -55,7 +55,7 @@ def attacks(
     for verb in book.verbs.values():
         if verb.aim != "unit" or (verbs and verb.name not in verbs) or not free(book, world, unit, verb.name):
             continue
-        yield from ready(verb, world, unit)
+        yield from ready(verb, world, unit) if verb.brief is not None else ()
         # On open ground no end of a way does more than the rulebook's own choice.
         offers = (offer for offer in (verb.brief or verb.offers)(world, unit) if offer.target in targets)
         previews = ((offer, verb.preview(world, offer)) for offer in offers)
