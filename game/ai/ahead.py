@@ -144,6 +144,7 @@ def running(book: Rulebook, world: World, command: Command) -> Pieces[tuple[Worl
         rolled = rolled or event.kind == "rolled"
         apply(ahead, event)
         yield
+        yield from _sequel(book, ahead, command, event)
     return ahead, rolled
 
 
@@ -152,7 +153,15 @@ def followed(book: Rulebook, ahead: World, command: Command, dice: Dice) -> Piec
     for event in _events(book, ahead, command, dice):
         apply(ahead, event)
         yield
+        yield from _sequel(book, ahead, command, event)
     return ahead
+
+
+def _sequel(book: Rulebook, ahead: World, command: Command, event: Event) -> Iterator[None]:
+    """Work out in pieces what follows an event of a command: what is carried out gives no time back by itself."""
+    sequel = book.verbs[command.verb].sequel
+    if sequel is not None:
+        yield from sequel(ahead, command, event)
 
 
 def round_on(book: Rulebook, world: World, unit: int) -> Pieces[World]:

@@ -50,11 +50,12 @@ Moves = dict[int, Budget | None]
 
 def attacks(
     book: Rulebook, world: World, unit: int, targets: tuple[int, ...], verbs: tuple[str, ...] = ()
-) -> Iterator[Found]:
-    """Yield every attack that a unit may make now on these targets, with its preview; by some verbs, or by all."""
+) -> Iterator[Found | None]:
+    """Yield every attack a unit may make now on these, with its preview, by some verbs or all; None: only a pause."""
     for verb in book.verbs.values():
         if verb.aim != "unit" or (verbs and verb.name not in verbs) or not free(book, world, unit, verb.name):
             continue
+        yield from ready(verb, world, unit) if verb.brief is not None else ()
         # On open ground no end of a way does more than the rulebook's own choice.
         offers = (offer for offer in (verb.brief or verb.offers)(world, unit) if offer.target in targets)
         previews = ((offer, verb.preview(world, offer)) for offer in offers)
@@ -390,10 +391,10 @@ def _moved(book: Rulebook, world: World, unit: int) -> Pieces[Budget | None]:
     return None
 
 
-def _listed(some: Iterator[Found]) -> Pieces[tuple[Found, ...]]:
+def _listed(some: Iterator[Found | None]) -> Pieces[tuple[Found, ...]]:
     """List attacks, one in a piece."""
     known: list[Found] = []
     for one in some:
-        known.append(one)
+        known += (one,) if one is not None else ()
         yield
     return tuple(known)

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from game.battle.command import Command
 from game.battle.dice import Dice
-from game.battle.event import Play
+from game.battle.event import Event, Play
 from game.battle.listing import PLAIN, Listing
 from game.battle.reading import Reading
 from game.battle.reckoning import Answer, Asked, Topic
@@ -137,6 +137,8 @@ class Verb:
     """Its offers but for those that are pointed at the end of a way, where it has such."""
     work: Callable[[World, int, str], Iterator[None]] | None = None
     """What its answers rest on in a mode, in pieces, where it is much: who goes through them finds it ready."""
+    sequel: Callable[[World, Command, Event], Iterator[None]] | None = None
+    """What follows an event of it, in pieces, where that is much: who goes through them finds it ready."""
     taxing: bool = False
     """What it does to who uses it counts, as well as where it leads or whom it hits: given up defence, for one."""
 

@@ -1,9 +1,9 @@
 """Answers that hold as long as single components stay, or as long as all is equal: kept for all forks of a world."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from functools import wraps
 from operator import is_not
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
 from game.ecs.stores import Store
 from game.ecs.world import BATTLE, World
@@ -135,3 +135,37 @@ def alike(rule: Callable[Concatenate[World, P], C]) -> Callable[Concatenate[Worl
         return answer
 
     return asked
+
+
+class Shared(Generic[P, C]):
+    """A pure function that takes long, worked out once for all forks in which what it rests on is equal.
+
+    It rests on the components of some kinds, all of them, and on what `mark` gives. It is worked out at once when it is
+    called, in pieces by `work`; at most one answer is kept for each list of arguments, the latest.
+    """
+
+    def __init__(
+        self, rule: Callable[Concatenate[World, P], Generator[None, None, C]], *kinds: type[Any],
+        mark: Callable[Concatenate[World, P], object],
+    ) -> None:  # fmt: skip
+        self.rule, self.mark, self.names = rule, mark, tuple(kind.__name__ for kind in kinds)
+
+    def work(self, world: World, /, *args: P.args, **kwargs: P.kwargs) -> Generator[None, None, C]:
+        """Work it out, unless it is known; the world stays as it is until then."""
+        kept, key = world._kept.setdefault(self.rule, {}), (args, *kwargs.items())
+        now = [world._of.get(name) for name in self.names], self.mark(world, *args, **kwargs)
+        entry = kept.get(key)
+        if entry is None or entry[0] != now:
+            entry = kept[key] = now, (yield from self.rule(world, *args, **kwargs))
+        answer: C = entry[1]
+        return answer
+
+    def __call__(self, world: World, /, *args: P.args, **kwargs: P.kwargs) -> C:
+        """Work it out at once, unless it is known."""
+        work = self.work(world, *args, **kwargs)
+        while True:
+            try:
+                next(work)
+            except StopIteration as end:
+                answer: C = end.value
+                return answer

@@ -1,17 +1,22 @@
 """Forced movement as its mover chooses it: every legal line, what stands in the way, what breaks, who resists."""
 
+from collections.abc import Generator
 from itertools import pairwise, product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import load_level, open_battle
+from game.ai.ahead import Even, followed
 from game.battle.battle import Battle
+from game.battle.command import command
 from game.ecs.components import Conditions
+from game.ecs.world import World
 from game.rules.draw_steel.conditions import conditions
-from game.rules.draw_steel.forced_movement.destinations import PULL, PUSH, SLIDE, ends
+from game.rules.draw_steel.forced_movement.destinations import PULL, PUSH, SLIDE, courses, ends
 from game.rules.draw_steel.forced_movement.forced_movement import force_moved, keyed
 from game.rules.draw_steel.movement.straight_line import straight
 from game.space.square import STEPS, Cell
@@ -247,12 +252,38 @@ def test_a_grabber_pushed_away_holds_nobody_any_more(key: str, held: bool) -> No
 
 def test_what_forced_movement_comes_to_is_found_once_for_all_worlds_alike() -> None:
     """[ds.forced-movement] Over an edge, onto somebody, against a wall: as it is found anew."""
-    battle = open_battle(load_level(Path(__file__).with_name("push-onto.toml")))
+    level = load_level(Path(__file__).with_name("push-onto.toml"))
+    battle, anew = open_battle(level), open_battle(level)
     world, units_ = battle.world, [one for one, _ in battle.world.all(Conditions)]
     for by, target in product(units_, units_):
         for kind in (PUSH, PULL, SLIDE) if by != target else ():
-            plain = ends.__wrapped__(world.fork(), by, target, 3, kind, vertical=False)
+            plain = ends.__wrapped__(anew.world, by, target, 3, kind, vertical=False)
             assert ends(world, by, target, 3, kind, vertical=False) == plain
             assert ends(world.fork(), by, target, 3, kind, vertical=False) is ends(
                 world, by, target, 3, kind, vertical=False
             )
+
+
+@pytest.mark.parametrize(("verb", "far"), [("push", 3), ("power-chain", 4)])
+def test_where_force_leads_is_found_in_pieces_before_it_is_asked(
+    verb: str, far: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[ds.forced-movement] Who looks ahead gives time back meanwhile; a wound does not make it be looked for again."""
+    hero = creature("Hero", [2, 4], **HERO, powers=["chain"])
+    battle = fight(box(9, 9), hero, creature("Foe", [far, 4], "foes", hp=40))
+    begin(battle, "Hero")
+    rule, looked = courses.rule, list[bool]()
+
+    def watched(world: World, *asked: Any) -> Generator[None, None, Any]:
+        looked.append(False)
+        answer = yield from rule(world, *asked)
+        looked[-1] = True
+        return answer
+
+    monkeypatch.setattr(courses, "rule", watched)
+    told = command(battle.acting, verb, unit(battle, "Foe"))
+    given_back = [list(looked) for _ in followed(battle.rulebook, battle.world.fork(), told, Even())]
+    assert looked == [True]
+    assert given_back.count([False]) > 1
+    assert [list(looked) for _ in followed(battle.rulebook, battle.world.fork(), told, Even())].count([False]) == 0
+    assert looked == [True]

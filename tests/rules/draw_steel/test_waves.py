@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 from game.paths.graph import Found, search
+from game.rules.draw_steel.boards.in_space import InSpace
+from game.rules.draw_steel.boards.on_foot import OnFoot
 from game.rules.draw_steel.movement.sizes import cube
 from game.rules.draw_steel.paths.open_steps import Situation, Stance
 from game.rules.draw_steel.paths.reach import waves
@@ -141,3 +143,14 @@ def test_a_charge_on_boards_reaches_what_a_search_along_its_line_does(mode, side
                 stance: slow.harm(stance) for stance in slow.stances
             }
     assert held > many // 3
+
+
+@pytest.mark.parametrize("mode", HEIGHTS)
+def test_boards_of_large_bodies_are_laid_out_in_pieces_and_come_to_the_same(mode: str) -> None:
+    lot = Random(f"pieces {mode}")
+    for _ in range(20):
+        field = ground(lot, 12)
+        at_once, bit_by_bit = (OnFoot(field, 2) if mode == "walk" else InSpace(field, mode, 2) for _ in range(2))
+        assert len(list(bit_by_bit.work())) == len(at_once.displacements)
+        assert bit_by_bit.hurdles == at_once.hurdles
+        assert list(bit_by_bit.work()) == []

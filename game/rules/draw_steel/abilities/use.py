@@ -23,7 +23,7 @@ from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.conditions.unconscious import able
 from game.rules.draw_steel.falling.fall import brought_down, hurt, knock_down
-from game.rules.draw_steel.forced_movement.forced_movement import force_moved
+from game.rules.draw_steel.forced_movement.forced_movement import force_moved, force_work
 from game.rules.draw_steel.rolls.characteristics import score
 from game.rules.draw_steel.rolls.edges_banes import Favour, favour
 from game.rules.draw_steel.rolls.power_roll import (
@@ -177,6 +177,13 @@ def _befalls(
         yield from force_moved(world, dice, unit, target, far, ability.moves, vertical=ability.vertical, arm=arm)
     if not dead(world, target) and ability.state:
         yield from _imposed(world, unit, target, ability, result.tier)
+
+
+def sequel(world: World, cmd: Command, event: Event, ability: Ability) -> Iterator[None]:
+    """Find in pieces where the forced movement can lead that follows a blow of an ability."""
+    if event.kind == "struck" and event.unit == cmd.unit and event.fact("weapon") == ability.name:
+        far, arm, target = ability.squares[int(event.fact("tier")) - 1], not ability.ranged, int(event.fact("target"))
+        yield from force_work(world, cmd.unit, target, far, ability.moves, vertical=ability.vertical, arm=arm)
 
 
 def _imposed(world: World, unit: int, target: int, ability: Ability, tier: int) -> Play:

@@ -1,5 +1,6 @@
 """Advance: a move action, which may be broken up."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from game.battle.command import Command
@@ -17,6 +18,7 @@ from game.rules.draw_steel.falling.off_an_edge import landed_on
 from game.rules.draw_steel.movement.carry_out import carry_out
 from game.rules.draw_steel.movement.movement import MOVEMENT
 from game.rules.draw_steel.movement.speed import limit_rule, limiting, motionless, speed
+from game.rules.draw_steel.paths import reach
 from game.rules.draw_steel.turns import turn
 from game.space.square import Cell
 
@@ -87,6 +89,13 @@ def advance_ends(world: World, unit: int, mode: str) -> Area:
     purses = (("rest", left), ("advance", fresh)) if left else (("advance", fresh),)
     ends = MOVEMENT.mover(world, unit, going).ends(max(left, fresh))
     return Area(tuple(Stop(cell, cost, int(bool(left) and cost > left)) for cell, cost in ends), purses)
+
+
+def advance_work(world: World, unit: int, mode: str) -> Iterator[None]:
+    """Lay out in pieces the boards on which an Advance goes."""
+    going = Going(mode, "advance")
+    if mode and MOVEMENT.forbids(world, unit, going) is None:
+        yield from reach.work(MOVEMENT.mover(world, unit, going).situation)
 
 
 def shown(world: World, unit: int, plan: MovePlan) -> Preview:

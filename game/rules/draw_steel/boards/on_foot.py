@@ -26,6 +26,7 @@ class Boards:
         self.laid = Laid(field, side)
         self.stride = field.width // 8 * 8 + 8
         self.level = self.stride * (field.height + 1)
+        self._hurdles: dict[Cell, tuple[int, tuple[tuple[int, int], ...]]] = {}
 
     @cached_property
     def rough(self) -> int:
@@ -57,7 +58,18 @@ class Boards:
     @cached_property
     def hurdles(self) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
         """Give for each way the places that it enters through difficult terrain, and (harm, places)."""
-        return tuple((self.board(self.hindered(step)), self._hurting(step)) for step in self.displacements)
+        return tuple([self._hurdle(step) for step in self.displacements])
+
+    def _hurdle(self, step: Cell) -> tuple[int, tuple[tuple[int, int], ...]]:
+        if step not in self._hurdles:
+            self._hurdles[step] = self.board(self.hindered(step)), self._hurting(step)
+        return self._hurdles[step]
+
+    def work(self) -> Iterator[None]:
+        """Lay out in pieces what all that moves on them rests on, as far as it is not yet."""
+        for step in self.displacements if self.laid.side > 1 and "hurdles" not in vars(self) else ():
+            self._hurdle(step)
+            yield
 
     def _hurting(self, step: Cell) -> tuple[tuple[int, int], ...]:
         harm = self.hurt(step)

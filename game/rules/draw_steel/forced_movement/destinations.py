@@ -1,19 +1,21 @@
 """Where forced movement can lead: every line of a push or pull, every way of a slide, and what is met on it."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, replace
 
-from game.ecs.bearing import alike
-from game.ecs.components import Body, Place
+from game.ecs.bearing import Shared, alike
+from game.ecs.components import Body, Place, Terrain
 from game.ecs.world import World
 from game.mechanics.sides import hostile
 from game.reasons import Because
 from game.rules.draw_steel.burrowing.burrow_forced import burrow_forced
 from game.rules.draw_steel.burrowing.targeting_burrowers import beneath
+from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from game.rules.draw_steel.forced_movement.outcome import Shove
 from game.rules.draw_steel.forced_movement.over_an_edge import come_to_rest
 from game.rules.draw_steel.forced_movement.push_pull_slide import Course, Direction, course_from, step
 from game.rules.draw_steel.movement.distance import gap
+from game.rules.draw_steel.movement.spaces import others
 from game.space.square import STEPS, Cell
 
 PUSH, PULL, SLIDE = "push", "pull", "slide"
@@ -49,13 +51,9 @@ def ends(world: World, by: int, target: int, squares: int, kind: str, *, vertica
     if beneath(world, target) and not vertical:
         return tuple(End(world.get(target, Place).at, burrow_forced(n)) for n in range(squares, 0, -1))
     cited = tuple(Because(rule) for rule in _cited(world, target, kind, vertical=vertical))
-    by_spot: dict[Cell, list[Course]] = {}
-    for course in _courses(world, by, target, squares, kind, vertical=vertical):
-        by_spot.setdefault(course.against or course.at, []).append(course)
     results = [
-        End(spot, come_to_rest(world, target, harmful.done, cited), harmful.spared)
-        for spot, courses in by_spot.items()
-        for harmful in _apart(courses)
+        End(harmful.against or harmful.at, come_to_rest(world, target, harmful.done, cited), harmful.spared)
+        for harmful in courses(world, by, target, squares, kind, vertical)
     ]
 
     def weight(end: End) -> tuple[bool, int, int, Cell]:
@@ -94,19 +92,45 @@ def _gain(world: World, by: int, target: int, shove: Shove) -> int:
     return sum(damage if hostile(world, by, unit) else -damage for unit, damage in hurt.items())
 
 
-def _courses(world: World, by: int, target: int, squares: int, kind: str, *, vertical: bool) -> Iterator[Course]:
-    """Yield everything that some squares come to, bundle of directions by bundle, each outcome once."""
+def _others(world: World, by: int, target: int, *args: object) -> tuple[int, ...]:  # noqa: ARG001 - as for courses
+    return others(world, target)
+
+
+def _harmful(
+    world: World, by: int, target: int, squares: int, kind: str, vertical: bool
+) -> Generator[None, None, tuple[Course, ...]]:
+    """List the courses of forced movement to each space, a course for each harm: no state or wound changes them."""
+    by_spot: dict[Cell, list[Course]] = {}
+    for course in _courses(world, by, target, squares, kind, vertical=vertical):
+        if course is None:
+            yield
+            continue
+        by_spot.setdefault(course.against or course.at, []).append(course)
+    return tuple(harmful for alike in by_spot.values() for harmful in _apart(alike))
+
+
+courses = Shared(_harmful, Place, Body, Perch, Terrain, mark=_others)
+
+
+def _courses(
+    world: World, by: int, target: int, squares: int, kind: str, *, vertical: bool
+) -> Iterator[Course | None]:
+    """Yield everything that some squares come to, bundle of directions by bundle, each outcome once.
+
+    None where there is only time to be given back.
+    """
     first = course_from(world, target, squares, vertical=vertical)
     seen: dict[tuple[object, ...], None] = {}
     calm: dict[Cell, None] = {first.at: None}
     for bundle in bundles(slides=kind == SLIDE, vertical=vertical):
         rim = [first]
         while rim:
-            rim = [
-                course
-                for course in _wider(world, by, target, kind, rim, bundle, calm)
-                if _fresh(course, bundle, kind, seen)
-            ]
+            wider: list[Course] = []
+            for course in rim:
+                further = _wider(world, by, target, kind, course, bundle, calm)
+                wider += [after for after in further if _fresh(after, bundle, kind, seen)]
+                yield None
+            rim = wider
             yield from (course for course in rim if course.at != first.at or course.over)
             rim = [course for course in rim if course.left > 0 and not course.over]
 
@@ -146,23 +170,22 @@ def _wider(
     by: int,
     target: int,
     kind: str,
-    rim: list[Course],
+    course: Course,
     bundle: tuple[Direction, ...],
     calm: dict[Cell, None],
 ) -> Iterator[Course]:
-    """Yield one square more of each course; `calm`: where a slide has been without harm, and need not go again."""
-    for course in rim:
-        unhurt = kind == SLIDE and not course.done.hurts
-        for direction in bundle:
-            onward = course.at[0] + direction[0], course.at[1] + direction[1], course.at[2] + direction[2]
-            if (unhurt and onward in calm) or not leads(world, by, target, course.at, direction, kind):
-                continue
-            for after in step(world, target, course, direction):
-                if unhurt and onward in (after.at, after.against):
-                    calm[onward] = None
-                yield after
-                if after.over and after.against is not None:
-                    yield from _milder(world, target, course, direction)
+    """Yield one square more of a course; `calm`: where a slide has been without harm, and need not go again."""
+    unhurt = kind == SLIDE and not course.done.hurts
+    for direction in bundle:
+        onward = course.at[0] + direction[0], course.at[1] + direction[1], course.at[2] + direction[2]
+        if (unhurt and onward in calm) or not leads(world, by, target, course.at, direction, kind):
+            continue
+        for after in step(world, target, course, direction):
+            if unhurt and onward in (after.at, after.against):
+                calm[onward] = None
+            yield after
+            if after.over and after.against is not None:
+                yield from _milder(world, target, course, direction)
 
 
 def _milder(world: World, target: int, course: Course, direction: Direction) -> tuple[Course, ...]:

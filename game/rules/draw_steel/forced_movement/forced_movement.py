@@ -15,10 +15,10 @@ from game.rules.draw_steel.climbing_creatures.mounts import knocked_off
 from game.rules.draw_steel.conditions.grabbed import loose_grips
 from game.rules.draw_steel.falling.fall import hurt, knock_down, settle
 from game.rules.draw_steel.forced_movement.big_and_small import big_and_small, larger_told
-from game.rules.draw_steel.forced_movement.destinations import PULL, PUSH, SLIDE, End, ends
+from game.rules.draw_steel.forced_movement.destinations import PULL, PUSH, SLIDE, End, courses, ends
 from game.rules.draw_steel.forced_movement.hurl_through import rubble
 from game.rules.draw_steel.forced_movement.outcome import FALL, GROUND, SOMEBODY, Hurt, Shove
-from game.rules.draw_steel.forced_movement.stability import resisted, stability, unmoved
+from game.rules.draw_steel.forced_movement.stability import resisted, squares_left, stability, unmoved
 from game.rules.draw_steel.forced_movement.vertical_forced import airborne, goes_up_and_down
 from game.rules.draw_steel.rolls.power_roll import Does
 from game.rules.draw_steel.terrain.cells import land
@@ -49,6 +49,15 @@ def force_moved(
         chosen = yield from (_aloft if free else _line)(world, unit, target, choices, kind)
     if chosen is not None:
         yield from carried_off(world, dice, target, replace(chosen, because=(*chosen.because, *larger)), kind, unit)
+
+
+def force_work(
+    world: World, unit: int, target: int, squares: int, kind: str, *, vertical: bool = False, arm: bool
+) -> Iterator[None]:
+    """Find in pieces where the same can lead, its stability used in full."""
+    left = squares_left(world, target, unit, squares + (big_and_small(world, unit, target) if arm else 0))[0]
+    if left > 0:
+        yield from courses.work(world, unit, target, left, kind, goes_up_and_down(world, target, vertical=vertical))
 
 
 QUESTIONS = {

@@ -1,9 +1,11 @@
 """Knockback."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
+from game.battle.command import Command
 from game.battle.dice import Dice
-from game.battle.event import Play
+from game.battle.event import Event, Play
 from game.battle.trial import Trial
 from game.ecs.world import World
 from game.mechanics.states import GRABBED
@@ -13,7 +15,7 @@ from game.rules.draw_steel.combat.strikes import after_roll
 from game.rules.draw_steel.conditions.bleeding import bleed
 from game.rules.draw_steel.conditions.conditions import barred_by
 from game.rules.draw_steel.forced_movement.destinations import PUSH
-from game.rules.draw_steel.forced_movement.forced_movement import force_moved, force_told
+from game.rules.draw_steel.forced_movement.forced_movement import force_moved, force_told, force_work
 from game.rules.draw_steel.rolls.characteristics import score
 from game.rules.draw_steel.rolls.power_roll import trial
 from game.rules.draw_steel.turns import turn
@@ -40,6 +42,13 @@ def knockback(world: World, unit: int, target: int, dice: Dice) -> Play:
     yield from after_roll(world, unit, target)
     yield from force_moved(world, dice, unit, target, PUSHES[tier - 1], PUSH, arm=True)
     yield from bleed(world, dice, unit)
+
+
+def knockback_sequel(world: World, cmd: Command, event: Event) -> Iterator[None]:
+    """Find in pieces where the push can lead that follows the roll."""
+    tier = dict(event.facts).get("tier", 0) if event.kind == "ended" else 0
+    if isinstance(cmd.target, int) and tier:
+        yield from force_work(world, cmd.unit, cmd.target, PUSHES[int(tier) - 1], PUSH, arm=True)
 
 
 def knockback_trial(world: World, unit: int, target: int) -> Trial:

@@ -10,7 +10,7 @@ from game.reasons import Because, text, uncounted
 from game.rules.draw_steel.falling.fall import settle
 from game.rules.draw_steel.falling.fall_damage import own_fall
 from game.rules.draw_steel.falling.fall_onto import landing
-from game.rules.draw_steel.falling.who_falls import falls
+from game.rules.draw_steel.falling.who_falls import falls, rests
 from game.rules.draw_steel.forced_movement.forced_down import FORCED_DOWN, forced_down
 from game.rules.draw_steel.forced_movement.outcome import FALL, GROUND, Hurt, Shove
 from game.rules.draw_steel.terrain.damaging_terrain import entering
@@ -30,6 +30,8 @@ def come_to_rest(world: World, target: int, done: Shove, because: tuple[Because,
     done = replace(done, because=cited)
     if not done.route:
         return done
+    if not done.down and rests(world, target, done.route[-1]):
+        return done  # neither falls nor was forced down: most ends, so no world is made for them
     ahead = _moved(world, target, done.route[-1])
     return (forced_over_edge if falls(ahead, target)[0] else forced_down)(ahead, target, done)
 

@@ -1,5 +1,6 @@
 """What does a mover reach, at what price, and by which way?"""
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from game.paths import graph
@@ -40,6 +41,13 @@ def waves(situation: Situation, budget: int) -> Waves | None:
     if not ground.at_rest((x, y, z)) or (steps.drops and _over_swimmers(situation, ground)):
         return None
     return Walked(situation, budget, ground)
+
+
+def work(situation: Situation) -> Iterator[None]:
+    """Lay out in pieces the boards on which a mover goes."""
+    steps = situation.steps
+    field, side = steps.foot.land.field, steps.foot.side
+    yield from (on_foot(field, side) if steps.mode == "walk" else in_space(field, steps.mode, side)).work()
 
 
 def _over_swimmers(situation: Situation, ground: OnFoot) -> bool:

@@ -54,11 +54,11 @@ def only_walks(world: World, unit: int) -> tuple[str, ...]:  # noqa: ARG001 - on
     return ("walk",)
 
 
-ADVANCE = placed(
+ADVANCE = replace(placed(
     "advance", text("Advance"), "ds.advance", allowed=advance.advance_allowed, modes=modes_here,
     way=advance.advance_way, ends=advance.advance_ends, perform=advance.advance, preview=advance.advance_shown,
     missing=advance.NO_SQUARE,
-)  # fmt: skip
+), work=advance.advance_work)  # fmt: skip
 JUMP = replace(placed(
     "jump", text("Jump"), "ds.long-jump", allowed=jump_in_advance.jump_allowed, modes=only_walks,
     way=jump_in_advance.jump_way, ends=jump_in_advance.jump_ends, perform=jump_in_advance.jump_perform,
@@ -81,10 +81,10 @@ _VERBS: tuple[Verb | Law, ...] = (
     *(power(ability) for ability in ABILITIES),
     JUMP,
     TELEPORT,
-    aimed(
+    replace(aimed(
         "push", text("Knockback"), "ds.knockback", allowed=knockback.knockback_allowed,
         against=knockback.knockback_against, targets=foes_in_the_fight, perform=knockback.knockback, near=False,
-    ),
+    ).verb(), sequel=knockback.knockback_sequel),
     aimed(
         "grapple", text("Grab"), "ds.grab", allowed=grab.grab_allowed, against=grab.grab_against,
         targets=foes_in_the_fight, perform=grab.grab, near=False,
