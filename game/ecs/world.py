@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Callable, Generator, Iterator, KeysView, Mapping
 from functools import wraps
-from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
+from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec, TypeVar
 from weakref import ref
 
 from game.ecs.stores import Made, Store, in_order, table
@@ -249,6 +249,13 @@ def lasting(rule: Callable[Concatenate[World, P], C]) -> Callable[Concatenate[Wo
     return asked
 
 
+class Marked(NamedTuple):
+    """A function whose answers last, and what it sees of passing components: as long as that is so, they hold."""
+
+    rule: Callable[..., Any]
+    mark: object
+
+
 def lasting_by(
     mark: Callable[[World, int], object],
 ) -> Callable[[Callable[Concatenate[World, int, P], C]], Callable[Concatenate[World, int, P], C]]:
@@ -257,7 +264,7 @@ def lasting_by(
     def bearing(rule: Callable[Concatenate[World, int, P], C]) -> Callable[Concatenate[World, int, P], C]:
         @wraps(rule)
         def asked(world: World, unit: int, /, *args: P.args, **kwargs: P.kwargs) -> C:
-            key = (rule, mark(world, unit), unit, args, *kwargs.items())
+            key = (Marked(rule, mark(world, unit)), (unit, *args), *kwargs.items())
             answer: C = world.lasting.get(key, _NEW)
             if answer is _NEW:
                 answer = world.lasting[key] = rule(world.still(), unit, *args, **kwargs)
@@ -282,10 +289,9 @@ class Pieced(Generic[P, C]):
 
     def work(self, world: World, /, *args: P.args, **kwargs: P.kwargs) -> Generator[None, None, C]:
         """Work it out, unless it is known; whoever asks afterwards finds the answer."""
-        key: tuple[object, ...] = (self.rule, args, *kwargs.items())
-        known = world.known
-        if self.mark is not None:
-            key, known = (*key, self.mark(world, args[0])), world.lasting
+        known = world.known if self.mark is None else world.lasting
+        rule = self.rule if self.mark is None else Marked(self.rule, self.mark(world, args[0]))
+        key = rule, args, *kwargs.items()
         answer: C = known.get(key, _NEW)
         if answer is _NEW:
             answer = known[key] = yield from self.rule(world.still(), *args, **kwargs)

@@ -1,13 +1,18 @@
 """R2, R18: the computer against itself: every command is legal, every invariant holds, every turn keeps its budget."""
 
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from inspect import isgeneratorfunction
+
 import pytest
 
 from game.ai.brain import NAMES, Brain, step
 from game.ai.knobs import NAIVE, STRENGTHS
+from game.ai.pieces import whole
 from game.battle import invariants
 from game.battle.command import Command
 from game.ecs.components import Turn
-from game.ecs.world import BATTLE, PASSING, World
+from game.ecs.world import BATTLE, PASSING, Marked, World
 from game.reasons import Cost
 from tests import found
 from tests.conformance.arenas import arenas, reopened, shipped
@@ -81,9 +86,29 @@ def test_what_it_chooses_is_legal_and_the_same_after_a_load(case):
         battle.do(choice.command)
 
 
+def unmarked(rule):
+    """Give a function without its mark, one that is worked out in pieces at once."""
+    rule = rule.rule if isinstance(rule, Marked) else rule
+    return (lambda *args, **named: whole(rule(*args, **named))) if isgeneratorfunction(rule) else rule
+
+
+def worldless(answer):
+    """Leave of an answer what can be compared: each of both holds floods and a world of its own."""
+    if isinstance(answer, tuple):
+        return type(answer), *map(worldless, answer)
+    if isinstance(answer, Mapping):
+        return {key: worldless(value) for key, value in answer.items()}
+    if is_dataclass(answer):
+        return type(answer), *(worldless(getattr(answer, part.name)) for part in fields(answer))
+    return type(answer) if type(answer).__eq__ is object.__eq__ or isinstance(answer, World) else answer
+
+
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_what_outlasts_a_turn_looks_at_nothing_that_passes(case):
-    """What is kept of a world though a budget, dice or a turn change is the same in a world that holds none of them."""
+    """What is kept of a world though a budget, dice or a turn change is the same in a world that holds none of them.
+
+    What is kept under a mark is asked where a world without them has that mark: then it sees no more of them.
+    """
     battle, brain, asked = case.begun(3), Brain("normal"), 0
     for _ in range(3):
         kept = battle.world.lasting
@@ -94,7 +119,8 @@ def test_what_outlasts_a_turn_looks_at_nothing_that_passes(case):
             if type(part).__name__ not in PASSING:
                 bare.put(unit, part)
         for (rule, args, *named), answer in kept.items():
-            assert rule(bare, *args, **dict(named)) == answer
-            asked += 1
+            if not isinstance(rule, Marked) or not rule.mark:
+                assert worldless(unmarked(rule)(bare, *args, **dict(named))) == worldless(answer)
+                asked += 1
         step(brain, battle)
     assert asked > 8
