@@ -3,10 +3,10 @@
 from collections.abc import Callable, Generator
 from functools import wraps
 from operator import is_not
-from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from game.ecs.stores import Store
-from game.ecs.world import BATTLE, World
+from game.ecs.world import BATTLE, Worked, World
 
 C = TypeVar("C")
 L = TypeVar("L")
@@ -137,11 +137,11 @@ def alike(rule: Callable[Concatenate[World, P], C]) -> Callable[Concatenate[Worl
     return asked
 
 
-class Shared(Generic[P, C]):
+class Shared(Worked[P, C]):
     """A pure function that takes long, worked out once for all forks in which what it rests on is equal.
 
-    It rests on the components of some kinds, all of them, and on what `mark` gives. It is worked out at once when it is
-    called, in pieces by `work`; at most one answer is kept for each list of arguments, the latest.
+    It rests on the components of some kinds, all of them, and on what `mark` gives; at most one answer is kept for each
+    list of arguments, the latest.
     """
 
     def __init__(
@@ -159,13 +159,3 @@ class Shared(Generic[P, C]):
             entry = kept[key] = now, (yield from self.rule(world, *args, **kwargs))
         answer: C = entry[1]
         return answer
-
-    def __call__(self, world: World, /, *args: P.args, **kwargs: P.kwargs) -> C:
-        """Work it out at once, unless it is known."""
-        work = self.work(world, *args, **kwargs)
-        while True:
-            try:
-                next(work)
-            except StopIteration as end:
-                answer: C = end.value
-                return answer

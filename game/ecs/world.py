@@ -275,8 +275,26 @@ def lasting_by(
     return bearing
 
 
-class Pieced(Generic[P, C]):
-    """A remembered function that takes long: it is worked out at once when it is called, in pieces by `work`.
+class Worked(Generic[P, C]):
+    """A function that takes long: it is worked out in pieces by `work`, or at once when it is called."""
+
+    def work(self, world: World, /, *args: P.args, **kwargs: P.kwargs) -> Generator[None, None, C]:
+        """Work it out, unless it is known."""
+        raise NotImplementedError
+
+    def __call__(self, world: World, /, *args: P.args, **kwargs: P.kwargs) -> C:
+        """Work it out at once, unless it is known."""
+        work = self.work(world, *args, **kwargs)
+        while True:
+            try:
+                next(work)
+            except StopIteration as end:
+                answer: C = end.value
+                return answer
+
+
+class Pieced(Worked[P, C]):
+    """A remembered function that takes long.
 
     `mark`: what it sees of passing components, of the unit that it is asked of, where it lasts as long as that is so.
     """
@@ -296,16 +314,6 @@ class Pieced(Generic[P, C]):
         if answer is _NEW:
             answer = known[key] = yield from self.rule(world.still(), *args, **kwargs)
         return answer
-
-    def __call__(self, world: World, /, *args: P.args, **kwargs: P.kwargs) -> C:
-        """Work it out at once, unless it is known."""
-        work = self.work(world, *args, **kwargs)
-        while True:
-            try:
-                next(work)
-            except StopIteration as end:
-                answer: C = end.value
-                return answer
 
 
 def hand_on(rule: Callable[Concatenate[World, P], C], world: World, ahead: World, *args: P.args,
