@@ -30,6 +30,7 @@ from game.space.square import STEPS, Cell
 UPRIGHT = ("climb", "swim", "fly")
 """Types of movement with steps straight up and down."""
 enduring = partial(Pieced, mark=failures)
+"""What takes long and lasts while it has failed nowhere else this turn."""
 NO_LINE = Refusal("ds.charge", text("No clear straight line leads there, beside an enemy."), text("Move first."))
 
 
