@@ -80,8 +80,7 @@ def _survey(layers: Layers) -> Landmarks:
 
 def _numbered(grid: Grid, boards: list[int]) -> NDArray[np.int32] | None:
     """Give the levels of a flood by bit, or None when it was not over at its last level."""
-    far = max(max(price) for price in grid.track.weights.values())
-    if any(boards[-far:]):
+    if any(boards[-grid.track.most :]):
         return None
     levels = level_numbers(boards, grid.planes.frame).ravel().astype(np.int32) - 1
     levels[levels < 0] = FAR
@@ -91,19 +90,17 @@ def _numbered(grid: Grid, boards: list[int]) -> NDArray[np.int32] | None:
 def _on_boards(grid: Grid, start: int, many: int) -> list[int]:
     """Flood from a bit over so many levels."""
     placed, row = grid.planes.placed, grid.planes.frame.stride
-    terms = [(*grid.track.weights[k], board) for k, board in placed.classes]
-    if len(terms) == 1:
-        return one_class(placed, row, terms[0][:2], 1 << start, 0, many - 1)
-    return some_classes(placed, row, terms, 1 << start, 0, many - 1)
+    spread = one_class if len(placed.classes) == 1 else some_classes
+    return spread(placed, row, grid.track, 1 << start, 0, many - 1)
 
 
 def levels_from(grid: Grid, start: int) -> NDArray[np.int32]:
     """Give the levels from a bit to every bit."""
-    frame, most = grid.planes.frame, max(max(pair) for pair in grid.track.weights.values())
+    frame = grid.planes.frame
     known, many = begun(frame, start, 0), levels_for_boards(frame)
     if many:
         known = moved(level_numbers(_on_boards(grid, start, many), frame), frame, frame)
-    table = Table([known], frame, most, max(many, 1), FAR - 1)
+    table = Table([known], frame, grid.track.most, max(many, 1), FAR - 1)
     settle(table, grid)
     return table.exact.ravel()
 

@@ -10,11 +10,9 @@ from collections.abc import Sequence
 from game.paths.bitboard import Frame, offsets
 from game.paths.moves import Price
 from game.paths.placements import Placed
+from game.paths.track import Track
 from game.space.grid import HEXES
 from game.space.square import NE, NW, SE, SW, E, W
-
-Terms = Sequence[tuple[int, int, int]]
-"""(straight price, diagonal price, anchors of the class)."""
 
 
 def slants(placed: Placed, row: int) -> tuple[int, int, int, int]:
@@ -52,14 +50,15 @@ def masked(wave: int, placed: Placed, row: int) -> tuple[int, int]:
     return straight, masked_diagonals(wave, placed, row)
 
 
-def one_class(placed: Placed, row: int, weights: tuple[int, int], start: int, begin: int, last: int) -> list[int]:
+def one_class(placed: Placed, row: int, track: Track, start: int, begin: int, last: int) -> list[int]:
     """Spread where every placement has the same prices.
 
     Going aside is done once for both kinds of step when a level is read: straight out of the wave itself (`line`),
     slanting out of what went up and down (`east`, `west`).
     """
-    wo, wd = weights
-    size, far, idle = last + 1 + max(weights), max(weights), 0
+    wo, wd = track.weights[placed.classes[0][0]] if placed.classes else next(iter(track.weights.values()))
+    far, idle, until = track.most, 0, last - track.least
+    size = last + 1 + far
     line, upright, east, west, levels = [0] * size, [0] * size, [0] * size, [0] * size, [0] * (last + 1)
     dirty, barred, free, wave = placed.dirty, placed.dirty_straight, placed.open & ~start, start
     south_east, north_east, south_west, north_west = slants(placed, row)
@@ -75,6 +74,8 @@ def one_class(placed: Placed, row: int, weights: tuple[int, int], start: int, be
             idle = 0
             free ^= wave
         levels[g] = wave
+        if g > until:
+            continue
         down, up = wave << row, wave >> row
         if not wave & dirty:
             line[g] = wave
@@ -90,20 +91,22 @@ def one_class(placed: Placed, row: int, weights: tuple[int, int], start: int, be
     return levels
 
 
-def some_classes(placed: Placed, row: int, terms: Terms, start: int, begin: int, last: int) -> list[int]:
-    """Spread over several classes of prices."""
-    idle, far = 0, max(max(term[:2]) for term in terms)
+def some_classes(placed: Placed, row: int, track: Track, start: int, begin: int, last: int) -> list[int]:
+    """Spread over two or more classes of prices; the first three are asked without a loop."""
+    weights, far, idle, until = track.weights, track.most, 0, last - track.least
     straight, slanted, levels = [0] * (last + 1 + far), [0] * (last + 1 + far), [0] * (last + 1)
     dirty, barred, free, wave = placed.dirty, placed.dirty_straight, placed.open & ~start, start
     south_east, north_east, south_west, north_west = slants(placed, row)
-    (wo, wd, plain), *others = terms
+    terms = [(*weights[k], board) for k, board in placed.classes]
+    (wo, wd, plain), (so, sd, dear), (xo, xd, dearer) = (*terms, (0, 0, 0))[:3]
+    others = terms[3:]
     for g in range(begin, last + 1):
         if g > begin:
-            wave = (straight[g - wo] | slanted[g - wd]) & plain
-            for so, sd, board in others:
-                came = straight[g - so] | slanted[g - sd]
-                if came:
-                    wave |= came & board
+            wave = (straight[g - wo] | slanted[g - wd]) & plain | (straight[g - so] | slanted[g - sd]) & dear
+            if dearer:
+                wave |= (straight[g - xo] | slanted[g - xd]) & dearer
+            for to, td, board in others:
+                wave |= (straight[g - to] | slanted[g - td]) & board
             wave &= free
             if not wave:
                 idle += 1
@@ -113,62 +116,64 @@ def some_classes(placed: Placed, row: int, terms: Terms, start: int, begin: int,
             idle = 0
             free ^= wave
         levels[g] = wave
+        if g > until:
+            continue
         down, up = wave << row, wave >> row
-        upright = down | up
         if not wave & dirty:
+            upright = down | up
             straight[g] = wave << 1 | wave >> 1 | upright
             slanted[g] = upright << 1 | upright >> 1
             continue
-        east, west = down & south_east | up & north_east, down & south_west | up & north_west
-        slanted[g] = east << 1 | west >> 1
+        slanted[g] = (down & south_east | up & north_east) << 1 | (down & south_west | up & north_west) >> 1
         if barred and wave & barred:
             straight[g] = masked_straights(wave, placed, row)
         else:
-            straight[g] = wave << 1 | wave >> 1 | upright
+            straight[g] = wave << 1 | wave >> 1 | down | up
     return levels
 
 
 def two_parities(
-    placed: Placed, row: int, prices: Sequence[tuple[int, Price]], start: int, odd: bool, last: int
+    placed: Placed, row: int, track: Track, start: int, odd: bool, last: int
 ) -> tuple[list[int], list[int]]:
     """Spread in whole steps on a board for each parity of counted diagonals; neither prunes the other."""
-    boards = dict(placed.classes)
-    far = max(max(price[:3]) for _, price in prices)
-    size = last + 1 + far
+    far, idle, until, size = track.most, 0, last - track.least, last + 1 + track.most
     straight, slanted = ([0] * size, [0] * size), ([0] * size, [0] * size)
     levels, free = ([0] * (last + 1), [0] * (last + 1)), [placed.open, placed.open]
     free[odd] |= start
-    terms = []
+    planes = []
     for p in (0, 1):
-        sources = [(k, price, 1 - p if price.toggles else p) for k, price in prices]
-        terms.append([(price.straight, slanted[q], price[1 + q], boards[k]) for k, price, q in sources])
-    dirty, barred, idle = placed.dirty, placed.dirty_straight, 0
+        sources = [(track.prices[k], p ^ track.prices[k].toggles, board) for k, board in placed.classes]
+        first, *others = [(price.straight, slanted[q], price[1 + q], board) for price, q, board in sources]
+        planes.append((p, straight[p], slanted[p], levels[p], first, others))
+    dirty, barred = placed.dirty, placed.dirty_straight
     south_east, north_east, south_west, north_west = slants(placed, row)
     for g in range(last + 1):
         idle += 1
-        for p in (0, 1):
-            mine, wave = straight[p], 0
-            for so, slant, sd, board in terms[p]:
-                wave |= (mine[g - so] | slant[g - sd]) & board
+        for p, beside, aslant, filed, (wo, came, wd, plain), others in planes:
+            wave = (beside[g - wo] | came[g - wd]) & plain
+            for so, other, sd, board in others:
+                wave |= (beside[g - so] | other[g - sd]) & board
             wave &= free[p]
-            if g == 0 and p == odd:
+            if not g and p == odd:
                 wave = start
             if not wave:
                 continue
             idle = 0
             free[p] ^= wave
-            levels[p][g] = wave
+            filed[g] = wave
+            if g > until:
+                continue
             down, up = wave << row, wave >> row
-            upright = down | up
+            if not wave & dirty:
+                upright = down | up
+                beside[g] = wave << 1 | wave >> 1 | upright
+                aslant[g] = upright << 1 | upright >> 1
+                continue
+            aslant[g] = (down & south_east | up & north_east) << 1 | (down & south_west | up & north_west) >> 1
             if barred and wave & barred:
-                mine[g] = masked_straights(wave, placed, row)
+                beside[g] = masked_straights(wave, placed, row)
             else:
-                mine[g] = wave << 1 | wave >> 1 | upright
-            if wave & dirty:
-                east, west = down & south_east | up & north_east, down & south_west | up & north_west
-                slanted[p][g] = east << 1 | west >> 1
-            else:
-                slanted[p][g] = upright << 1 | upright >> 1
+                beside[g] = wave << 1 | wave >> 1 | down | up
         if idle > far:
             break
     return levels
@@ -208,15 +213,15 @@ def _hex_masked(wave: int, allow: Sequence[int], west: int, east: int, row: int)
     return (wave & allow[E]) << 1 | (wave & allow[W]) >> 1 | down << row | up >> row
 
 
-def on_hexes(placed: Placed, frame: Frame, terms: Terms, start: int, last: int) -> list[int]:
+def on_hexes(placed: Placed, frame: Frame, track: Track, start: int, last: int) -> list[int]:
     """Spread over hexes, whose rows stand out by turns to the east and to the west."""
     west, east = leaning(frame)
-    row, dirty, free, idle = frame.stride, placed.dirty, placed.open | start, 0
-    far = max((term[0] for term in terms), default=1)
+    row, dirty, free, idle, far = frame.stride, placed.dirty, placed.open | start, 0, track.most
+    terms = [(track.weights[k][0], board) for k, board in placed.classes]
     arrive, levels = [0] * (last + 1 + far), [0] * (last + 1)
     for g in range(last + 1):
         wave = 0
-        for wo, _, board in terms:
+        for wo, board in terms:
             wave |= arrive[g - wo] & board
         wave = wave & free if g else start
         if not wave:
