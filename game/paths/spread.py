@@ -2,7 +2,7 @@
 
 Read instead of pushed: the level g is what stepped straight out of level g - straight price, or slanted out of level
 g - diagonal price, and lands on the class of that price.  Lists are longer than needed, so that g - price below 0
-reads the empty tail.
+reads the empty tail.  There the start lies as if it had been stepped to.
 """
 
 from collections.abc import Sequence
@@ -60,19 +60,18 @@ def one_class(placed: Placed, row: int, track: Track, start: int, begin: int, la
     far, idle, until = track.most, 0, last - track.least
     size = last + 1 + far
     line, upright, east, west, levels = [0] * size, [0] * size, [0] * size, [0] * size, [0] * (last + 1)
-    dirty, barred, free, wave = placed.dirty, placed.dirty_straight, placed.open & ~start, start
+    dirty, barred, free, upright[begin - wo] = placed.dirty, placed.dirty_straight, placed.open | start, start
     south_east, north_east, south_west, north_west = slants(placed, row)
     for g in range(begin, last + 1):
-        if g > begin:
-            side = line[g - wo]
-            wave = (upright[g - wo] | (side | east[g - wd]) << 1 | (side | west[g - wd]) >> 1) & free
-            if not wave:
-                idle += 1
-                if idle >= far:
-                    break
-                continue
-            idle = 0
-            free ^= wave
+        side = line[g - wo]
+        wave = (upright[g - wo] | (side | east[g - wd]) << 1 | (side | west[g - wd]) >> 1) & free
+        if not wave:
+            idle += 1
+            if idle >= far:
+                break
+            continue
+        idle = 0
+        free ^= wave
         levels[g] = wave
         if g > until:
             continue
@@ -95,26 +94,25 @@ def some_classes(placed: Placed, row: int, track: Track, start: int, begin: int,
     """Spread over two or more classes of prices; the first three are asked without a loop."""
     weights, far, idle, until = track.weights, track.most, 0, last - track.least
     straight, slanted, levels = [0] * (last + 1 + far), [0] * (last + 1 + far), [0] * (last + 1)
-    dirty, barred, free, wave = placed.dirty, placed.dirty_straight, placed.open & ~start, start
+    dirty, barred, free = placed.dirty, placed.dirty_straight, placed.open | start
     south_east, north_east, south_west, north_west = slants(placed, row)
     terms = [(*weights[k], board) for k, board in placed.classes]
     (wo, wd, plain), (so, sd, dear), (xo, xd, dearer) = (*terms, (0, 0, 0))[:3]
-    others = terms[3:]
+    others, plain, straight[begin - wo] = terms[3:], plain | start, start
     for g in range(begin, last + 1):
-        if g > begin:
-            wave = (straight[g - wo] | slanted[g - wd]) & plain | (straight[g - so] | slanted[g - sd]) & dear
-            if dearer:
-                wave |= (straight[g - xo] | slanted[g - xd]) & dearer
-            for to, td, board in others:
-                wave |= (straight[g - to] | slanted[g - td]) & board
-            wave &= free
-            if not wave:
-                idle += 1
-                if idle >= far:
-                    break
-                continue
-            idle = 0
-            free ^= wave
+        wave = (straight[g - wo] | slanted[g - wd]) & plain | (straight[g - so] | slanted[g - sd]) & dear
+        if dearer:
+            wave |= (straight[g - xo] | slanted[g - xd]) & dearer
+        for to, td, board in others:
+            wave |= (straight[g - to] | slanted[g - td]) & board
+        wave &= free
+        if not wave:
+            idle += 1
+            if idle >= far:
+                break
+            continue
+        idle = 0
+        free ^= wave
         levels[g] = wave
         if g > until:
             continue
@@ -139,23 +137,22 @@ def two_parities(
     far, idle, until, size = track.most, 0, last - track.least, last + 1 + track.most
     straight, slanted = ([0] * size, [0] * size), ([0] * size, [0] * size)
     levels, free = ([0] * (last + 1), [0] * (last + 1)), [placed.open, placed.open]
-    free[odd] |= start
     planes = []
-    for p in (0, 1):
+    for p, first in enumerate((0, start) if odd else (start, 0)):
         sources = [(track.prices[k], p ^ track.prices[k].toggles, board) for k, board in placed.classes]
-        first, *others = [(price.straight, slanted[q], price[1 + q], board) for price, q, board in sources]
-        planes.append((p, straight[p], slanted[p], levels[p], first, others))
+        (wo, came, wd, plain), *others = [(price[0], slanted[q], price[1 + q], board) for price, q, board in sources]
+        straight[p][-wo] = first
+        free[p] |= first
+        planes.append((p, straight[p], slanted[p], levels[p], wo, came, wd, plain | first, others))
     dirty, barred = placed.dirty, placed.dirty_straight
     south_east, north_east, south_west, north_west = slants(placed, row)
     for g in range(last + 1):
         idle += 1
-        for p, beside, aslant, filed, (wo, came, wd, plain), others in planes:
+        for p, beside, aslant, filed, wo, came, wd, plain, others in planes:
             wave = (beside[g - wo] | came[g - wd]) & plain
             for so, other, sd, board in others:
                 wave |= (beside[g - so] | other[g - sd]) & board
             wave &= free[p]
-            if not g and p == odd:
-                wave = start
             if not wave:
                 continue
             idle = 0
