@@ -15,7 +15,7 @@ from game.paths.layers import Board, Layers, Planes
 from game.paths.levels import all_numbers
 from game.paths.moves import Crowd, Spot, Stride
 from game.paths.reach import Reach
-from game.paths.spread import by_direction, on_hexes, one_class, some_classes, two_parities
+from game.paths.spread import by_direction, on_hexes, one_class, one_class_by_parity, some_classes, two_parities
 from game.paths.table import FAR, Leveled, Table
 from game.paths.track import Track, choose
 from game.paths.walk import walk
@@ -113,12 +113,13 @@ def _spread(planes: Planes, track: Track, first: int, budget: int, odd: bool) ->
     if track.split and not placed.classes:
         return _stuck(first, odd, budget)
     if track.split:
-        return two_parities(placed, frame.stride, track, first, odd, budget)
+        spread = two_parities if len(placed.classes) > 1 else one_class_by_parity
+        return spread(placed, frame.stride, track, first, odd, budget)
     if planes.board.layers.ground.hexes:
         return (on_hexes(placed, frame, track, first, budget),)
     begin, last = (odd, 2 * budget + 1) if track.scale == 2 else (0, budget)
-    spread = some_classes if len(placed.classes) > 1 else one_class
-    return (spread(placed, frame.stride, track, first, begin, last),)
+    count = some_classes if len(placed.classes) > 1 else one_class
+    return (count(placed, frame.stride, track, first, begin, last),)
 
 
 def _stuck(first: int, odd: bool, budget: int) -> tuple[list[int], list[int]]:

@@ -176,6 +176,48 @@ def two_parities(
     return levels
 
 
+def one_class_by_parity(
+    placed: Placed, row: int, track: Track, start: int, odd: bool, last: int
+) -> tuple[list[int], list[int]]:
+    """Do as `two_parities` where every placement has the same prices, going aside as in `one_class`."""
+    wo, *slants_of, toggles = track.prices[placed.classes[0][0]]
+    far, idle, until, size = track.most, 0, last - track.least, last + 1 + track.most
+    levels, free = ([0] * (last + 1), [0] * (last + 1)), [placed.open, placed.open]
+    kept = [([0] * size, [0] * size, [0] * size, [0] * size) for _ in levels]
+    kept[odd][1][-wo] = start
+    free[odd] |= start
+    planes = [(p, *kept[p], *kept[p ^ toggles][2:], slants_of[p ^ toggles], levels[p]) for p in (0, 1)]
+    dirty, barred = placed.dirty, placed.dirty_straight
+    south_east, north_east, south_west, north_west = slants(placed, row)
+    for g in range(last + 1):
+        idle += 1
+        for p, line, upright, east, west, from_west, from_east, wd, filed in planes:
+            side = line[g - wo]
+            wave = (upright[g - wo] | (side | from_west[g - wd]) << 1 | (side | from_east[g - wd]) >> 1) & free[p]
+            if not wave:
+                continue
+            idle = 0
+            free[p] ^= wave
+            filed[g] = wave
+            if g > until:
+                continue
+            down, up = wave << row, wave >> row
+            if not wave & dirty:
+                line[g] = wave
+                upright[g] = east[g] = west[g] = down | up
+                continue
+            east[g] = down & south_east | up & north_east
+            west[g] = down & south_west | up & north_west
+            if barred and wave & barred:
+                upright[g] = masked_straights(wave, placed, row)
+            else:
+                line[g] = wave
+                upright[g] = down | up
+        if idle > far:
+            break
+    return levels
+
+
 def row_masks(frame: Frame) -> tuple[int, int]:
     """Give the boards of the even and of the odd rows of the map."""
     size, full = frame.stride >> 3, b"\xff" * (frame.stride >> 3)
