@@ -36,8 +36,7 @@ def flood(board: Board, start: Spot, budget: int, odd: bool = False, split: bool
     """
     if budget < 0:
         raise ValueError(f"a budget is not negative: {budget}")
-    wide, high, _, _ = board.layers.shape
-    planes = board.window(start[0], start[1], min(budget, max(wide, high)))
+    planes = board.window(start[0], start[1], budget)
     track = measure(planes, split) if split else planes.track
     many = _levels(track, budget)
     if many <= levels_for_boards(planes.frame):
