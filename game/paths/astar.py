@@ -15,6 +15,7 @@ from game.paths.bitboard import offsets, unpack
 from game.paths.cells import Grid, grid_of, search, whole_map
 from game.paths.deadends import outward
 from game.paths.flood import flood, measure
+from game.paths.hops import hop
 from game.paths.landmarks import Landmarks, bound_of, known_landmarks
 from game.paths.layers import Board, Planes
 from game.paths.moves import Spot, Stride, fits_half_steps
@@ -41,7 +42,7 @@ def far_path(board: Board, start: Spot, goal: Spot) -> Sequence[Stride] | None:
         bits = _across(grid, known, first, last, shut)
     else:
         grid = known.grid
-        bits = _through(known, first, last, shut)
+        bits = _past(known, first, last, shut)
     return None if bits is None else FarPath(grid, planes, bits)
 
 
@@ -50,6 +51,17 @@ def _across(grid: Grid, known: Landmarks | None, first: int, last: int, shut: Se
     bound = memoryview(bound_of(grid, known, first, last).data)
     levels = search(grid, first, last, bound, shut)
     return None if levels is None else _back(grid, levels, first, last)
+
+
+def _past(known: Landmarks, first: int, last: int, shut: Sequence[int]) -> list[int] | None:
+    """Go from subgoal to subgoal where the map has some; where creatures stand on that way, search bit by bit."""
+    free = known.grid.planes.placed.open
+    if known.subgoals is None or not (free >> first & 1 and free >> last & 1):
+        return _through(known, first, last, shut)
+    bits = hop(known, known.subgoals, first, last)
+    if bits is None or set(shut).isdisjoint(bits[1:]):
+        return bits
+    return _through(known, first, last, shut)
 
 
 def _through(known: Landmarks, first: int, last: int, shut: Sequence[int]) -> list[int] | None:

@@ -30,7 +30,8 @@ NEAR = 88
 
 def levels_for_boards(frame: Frame) -> int:
     """Say how many levels boards of a frame are good for; 0: none at all."""
-    return 0 if frame.size * 8 > BITS else ROUNDS * (frame.rows + frame.stride)
+    _, _, stride, rows = frame
+    return 0 if stride * rows > BITS else ROUNDS * (stride + rows)
 
 
 def begun(frame: Frame, start: int, level: int) -> Leveled:
@@ -52,11 +53,10 @@ def moved(numbers: Numbers, near: Frame, frame: Frame) -> Leveled:
 def go_on(planes: Planes, track: Track, known: Sequence[Leveled], level: int, last: int) -> Table:
     """Find the rest of a flood of which all levels below one are known, by parity where there are two boards."""
     frame = planes.frame
+    table = Table(known, frame, track.most, level, last)
     if track.split or planes.board.layers.ground.hexes:
-        table = Table(known, frame, max(max(price[:3]) for price in track.prices.values()), level, last)
         roam(table, Roads(planes, track.prices))
     else:
-        table = Table(known, frame, max(max(pair) for pair in track.weights.values()), level, last)
         settle(table, priced(grid_of(planes), track))
     return table
 

@@ -14,6 +14,8 @@ from game.paths.spread import masked
 from game.paths.track import Track
 from game.paths.volume import AirPlanes
 
+SHEAF = 32
+"""So many levels are filed at once, a power of two."""
 Lane = tuple[list[int], ...]
 """Boards by level, for each parity (one of them when parity is the last bit of the level)."""
 Lanes = tuple[tuple[Filed, ...], ...]
@@ -37,13 +39,12 @@ class Wave:
         self.begin = odd if track.scale == 2 else 0
         self.lane = int(odd) if track.split else 0
         self.last = 2 * budget + 1 if track.scale == 2 else budget
+        self.until = self.last - track.least
         self.climb, self.turn = air.climb * track.scale, air.turn * track.scale
         self.apart = self._apart() if placed.entered else 0
         self.terms = [self._terms(p) for p in range(self.parities)]
-        costs = [price[:3] for price in track.prices.values()] if track.split else list(track.weights.values())
-        far = max([1, *[max(some) for some in costs]])
-        self.size = self.last + 1 + far + self.climb + self.turn
-        self.patience = far + self.climb + self.turn
+        self.patience = track.most + self.climb + self.turn
+        self.size = self.last + 1 + self.patience
 
     def ended(self, idle: int, level: int) -> int:
         """Give the last level that counts: the budget's, or the one at which nothing was left to arrive."""
@@ -144,7 +145,7 @@ class _Heading:
             self.upright = (rising[8] << wave.level, falling[8] >> wave.level) if wave.placed.bands else None
         self.alone = len(wave.placed.classes) == 1 and not wave.apart
         self.sent, self.singly = wave.lists(), wave.singly(heading)
-        self.filed = wave.files()
+        self.filed, self.gone = wave.files(), 0
         self.sources = any_of([source for source, *_ in self.singly], range(len(self.singly)))
         self.reads = [[self._read(p, *term) for term in wave.terms[p]] for p in range(wave.parities)]
 
@@ -163,7 +164,9 @@ class _Heading:
         for (line, w), (rise, wr), (fall, wf), (up, wu), (down, wd), clear in self.reads[parity]:
             side = line[g - w] | rise[g - wr] | fall[g - wf] if slants else line[g - w]
             came = (side << shift if shift > 0 else side >> -shift) | up[g - wu] | down[g - wd]
-            board |= came if self.alone else came & clear
+            if self.alone:
+                return came
+            board |= came & clear
         return board
 
     def _masked(self, masks: tuple[int, int, int], parity: int, g: int) -> int:
@@ -177,25 +180,33 @@ class _Heading:
             if upright:
                 rose, fell = rose & upright[0], fell & upright[1]
             came = (side << shift if shift > 0 else side >> -shift) | rose | fell
-            board |= came if self.alone else came & clear
+            if self.alone:
+                return came
+            board |= came & clear
         return board
 
     def settle(self, board: int, parity: int, g: int) -> None:
         """File what is settled at a level."""
         self.open[parity] ^= board
         self.line[parity][g] = board
-        self.up[parity][g] = board << self.wave.level
-        self.down[parity][g] = board >> self.wave.level
+        if g > self.wave.until:
+            return
+        level = self.wave.level
+        self.up[parity][g] = board << level
+        self.down[parity][g] = board >> level
         if board & self.sources:
             _send(board, self.singly, self.sent, parity, g)
 
-    def forget(self, g: int) -> None:
-        """File a level that nothing reads any more, and let go of what rose and fell out of it."""
-        for filed, boards in zip(self.filed, self.line, strict=True):
-            if boards[g]:
-                filed.file(g, boards[g])
-        for boards in (*self.line, *self.up, *self.down):
-            boards[g] = 0
+    def forget(self, until: int) -> None:
+        """File the levels before one that nothing reads any more, and let go of what rose and fell out of them."""
+        while self.gone < until:
+            first, last = self.gone, min(until, self.gone + 1 | SHEAF - 1)
+            span, empty = slice(first, last), [0] * (last - first)
+            for filed, boards in zip(self.filed, self.line, strict=True):
+                filed.sheaf(first + 1 if first else 0, boards[span] if first else [0, *boards[span]])
+            for boards in (*self.line, *self.up, *self.down):
+                boards[span] = empty
+            self.gone = last
 
 
 def _send(board: int, singly: Sequence[Sending], to: Lane, parity: int, g: int) -> None:
@@ -224,14 +235,13 @@ def _by_heading(wave: Wave, begins: Sequence[int], start: int) -> tuple[Lanes, i
             if board:
                 idle = 0
                 lane.settle(board, p, g)
-        if g > wave.patience:
+        if g > wave.patience and (g - wave.patience + 1) % SHEAF == 0:
             for lane in lanes:
-                lane.forget(g - wave.patience - 1)
+                lane.forget(g - wave.patience)
         if idle > wave.patience:
             break
     for lane in lanes:
-        for late in range(max(0, g - wave.patience), g + 1):
-            lane.forget(late)
+        lane.forget(g + 1)
     return tuple([lane.filed for lane in lanes]), wave.ended(idle, g) + 1
 
 

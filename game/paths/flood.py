@@ -15,7 +15,7 @@ from game.paths.layers import Board, Layers, Planes
 from game.paths.levels import all_numbers
 from game.paths.moves import Crowd, Spot, Stride
 from game.paths.reach import Reach
-from game.paths.spread import by_direction, on_hexes, one_class, some_classes, two_parities
+from game.paths.spread import by_direction, on_hexes, one_class, one_class_by_parity, some_classes, two_parities
 from game.paths.table import FAR, Leveled, Table
 from game.paths.track import Track, choose
 from game.paths.walk import walk
@@ -36,12 +36,11 @@ def flood(board: Board, start: Spot, budget: int, odd: bool = False, split: bool
     """
     if budget < 0:
         raise ValueError(f"a budget is not negative: {budget}")
-    layers = board.layers
-    planes = board.window(start[0], start[1], min(budget, max(layers.ground.width, layers.ground.height)))
-    track = measure(planes, split)
+    planes = board.window(start[0], start[1], budget)
+    track = measure(planes, split) if split else planes.track
     many = _levels(track, budget)
     if many <= levels_for_boards(planes.frame):
-        levels = _spread(planes, track, 1 << planes.frame.bit(*start), budget, odd)
+        levels = _spread(planes, track, 1 << planes.start, budget, odd)
         return Reach(planes, start, track, partial(all_numbers, levels, planes.frame), many, odd)
     table = _beyond(board, start, planes, track, budget, odd)
     return Reach(planes, start, track, table.numbers, many, odd)
@@ -110,17 +109,16 @@ def _spread(planes: Planes, track: Track, first: int, budget: int, odd: bool) ->
     placed, frame = planes.placed, planes.frame
     if placed.entered:
         return by_direction(placed, frame, track.prices, first, odd, budget)
+    if track.split and not placed.classes:
+        return _stuck(first, odd, budget)
     if track.split:
-        prices = [(k, track.prices[k]) for k, _ in placed.classes] or list(track.prices.items())[:0]
-        return two_parities(placed, frame.stride, prices, first, odd, budget) if prices else _stuck(first, odd, budget)
-    terms = [(*track.weights[k], board) for k, board in placed.classes]
+        spread = two_parities if len(placed.classes) > 1 else one_class_by_parity
+        return spread(placed, frame.stride, track, first, odd, budget)
     if planes.board.layers.ground.hexes:
-        return (on_hexes(placed, frame, terms, first, budget),)
+        return (on_hexes(placed, frame, track, first, budget),)
     begin, last = (odd, 2 * budget + 1) if track.scale == 2 else (0, budget)
-    if len(terms) > 1:
-        return (some_classes(placed, frame.stride, terms, first, begin, last),)
-    weights = terms[0][:2] if terms else next(iter(track.weights.values()))
-    return (one_class(placed, frame.stride, weights, first, begin, last),)
+    count = some_classes if len(placed.classes) > 1 else one_class
+    return (count(placed, frame.stride, track, first, begin, last),)
 
 
 def _stuck(first: int, odd: bool, budget: int) -> tuple[list[int], list[int]]:

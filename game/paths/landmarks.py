@@ -17,6 +17,7 @@ from game.paths.layers import Board, Layers
 from game.paths.levels import level_numbers
 from game.paths.moves import Crowd, fits_half_steps
 from game.paths.spread import one_class, some_classes
+from game.paths.subgoals import Subgoals, subgoals_of
 from game.paths.table import FAR, Table
 
 Flooded = NDArray[np.int16] | NDArray[np.int32]
@@ -36,7 +37,7 @@ def _compact(wide: NDArray[np.int32]) -> Flooded:
 
 @dataclass(frozen=True, eq=False)
 class Landmarks:
-    """The bare map as a grid, its dead ends, and exact levels from a few far places and back to them.
+    """The bare map as a grid, its dead ends, its subgoals, and exact levels from a few far places and back to them.
 
     Where every step can be taken back at the same price `back` is the same list; where not every step can be taken back
     no dead ends are kept.
@@ -44,6 +45,7 @@ class Landmarks:
 
     grid: Grid
     ends: DeadEnds | None
+    subgoals: Subgoals | None
     there: tuple[Flooded, ...]
     back: tuple[Flooded, ...]
 
@@ -73,13 +75,12 @@ def _survey(layers: Layers) -> Landmarks:
                 back.append(_compact(levels_to(grid, place)))
             nearest = np.minimum(nearest, levels) if number else levels
     ends = dead_ends(grid) if layers.ground.bars is None else None
-    return Landmarks(grid, ends, tuple(ahead), tuple(ahead if grid.returns else back))
+    return Landmarks(grid, ends, subgoals_of(grid), tuple(ahead), tuple(ahead if grid.returns else back))
 
 
 def _numbered(grid: Grid, boards: list[int]) -> NDArray[np.int32] | None:
     """Give the levels of a flood by bit, or None when it was not over at its last level."""
-    far = max(max(price) for price in grid.track.weights.values())
-    if any(boards[-far:]):
+    if any(boards[-grid.track.most :]):
         return None
     levels = level_numbers(boards, grid.planes.frame).ravel().astype(np.int32) - 1
     levels[levels < 0] = FAR
@@ -89,19 +90,17 @@ def _numbered(grid: Grid, boards: list[int]) -> NDArray[np.int32] | None:
 def _on_boards(grid: Grid, start: int, many: int) -> list[int]:
     """Flood from a bit over so many levels."""
     placed, row = grid.planes.placed, grid.planes.frame.stride
-    terms = [(*grid.track.weights[k], board) for k, board in placed.classes]
-    if len(terms) == 1:
-        return one_class(placed, row, terms[0][:2], 1 << start, 0, many - 1)
-    return some_classes(placed, row, terms, 1 << start, 0, many - 1)
+    spread = one_class if len(placed.classes) == 1 else some_classes
+    return spread(placed, row, grid.track, 1 << start, 0, many - 1)
 
 
 def levels_from(grid: Grid, start: int) -> NDArray[np.int32]:
     """Give the levels from a bit to every bit."""
-    frame, most = grid.planes.frame, max(max(pair) for pair in grid.track.weights.values())
+    frame = grid.planes.frame
     known, many = begun(frame, start, 0), levels_for_boards(frame)
     if many:
         known = moved(level_numbers(_on_boards(grid, start, many), frame), frame, frame)
-    table = Table([known], frame, most, max(many, 1), FAR - 1)
+    table = Table([known], frame, grid.track.most, max(many, 1), FAR - 1)
     settle(table, grid)
     return table.exact.ravel()
 
@@ -186,23 +185,40 @@ def _less(bound: Flooded, start: int) -> Flooded:
     return less
 
 
-def bound_of(grid: Grid, known: Landmarks | None, start: int, goal: int) -> Flooded:
-    """Join the octile bound with those landmarks that promise most: d(L, goal) - d(L, v), or d(v, L) - d(goal, L).
-
-    What comes back is the bound of each bit less that of the start.
-    """
-    bound = _octile(grid, goal)
-    if known is None:
-        return _less(bound, start)
+def _promising(known: Landmarks, start: int, goal: int) -> list[tuple[Flooded, bool]]:
+    """List the landmarks that promise most for a way, with whether the levels from them or those to them do."""
     promises = []
     for i, (outward, back) in enumerate(zip(known.there, known.back, strict=True)):
         if max(outward[goal], outward[start]) < _limit(outward):
             promises.append((int(outward[goal]) - int(outward[start]), i, 1))
         if max(back[goal], back[start]) < _limit(back):
             promises.append((int(back[start]) - int(back[goal]), i, 0))
-    for promise, i, ahead in sorted(promises, reverse=True)[:NEAREST]:
-        if promise > 0:
-            levels = known.there[i] if ahead else known.back[i]
-            more = levels[goal] - levels if ahead else np.where(levels < _limit(levels), levels - levels[goal], 0)
-            bound = np.maximum(bound, more)
+    best = [(i, ahead) for promise, i, ahead in sorted(promises, reverse=True)[:NEAREST] if promise > 0]
+    return [(known.there[i] if ahead else known.back[i], ahead == 1) for i, ahead in best]
+
+
+def bound_of(grid: Grid, known: Landmarks | None, start: int, goal: int) -> Flooded:
+    """Join the octile bound with those landmarks that promise most: d(L, goal) - d(L, v), or d(v, L) - d(goal, L).
+
+    What comes back is the bound of each bit less that of the start.
+    """
+    bound = _octile(grid, goal)
+    for levels, ahead in _promising(known, start, goal) if known else ():
+        more = levels[goal] - levels if ahead else np.where(levels < _limit(levels), levels - levels[goal], 0)
+        bound = np.maximum(bound, more)
     return _less(bound, start)
+
+
+def bound_at(known: Landmarks, subgoals: Subgoals, start: int, goal: int) -> NDArray[np.int32]:
+    """Bound so, on even ground, the levels to a goal: from each subgoal by number, and from the start at the end."""
+    bits = np.append(subgoals.bits, np.int32(start))
+    frame, (straight, diagonal) = known.grid.planes.frame, next(iter(known.grid.track.weights.values()))
+    (rows, columns), (y, x) = np.divmod(bits, np.int32(frame.stride)), divmod(goal, frame.stride)
+    high, wide = np.abs(rows - np.int32(y)), np.abs(columns - np.int32(x))
+    bound: NDArray[np.int32] = np.int32(straight) * np.maximum(high, wide)
+    bound += np.int32(diagonal - straight) * np.minimum(high, wide)
+    for levels, ahead in _promising(known, start, goal):
+        at, there = levels.take(bits).astype(np.int32), np.int32(levels[goal])
+        more = there - at if ahead else np.where(at < _limit(levels), at - there, 0)
+        np.maximum(bound, more, out=bound)
+    return bound

@@ -37,6 +37,11 @@ class Layers:
     tracks: dict[tuple[bool | int, ...], Track] = field(default_factory=dict)
     windows: dict[Cut, "Window"] = field(default_factory=dict)
 
+    @cached_property
+    def shape(self) -> tuple[int, int, int, int]:
+        """Give the columns and rows of the map, the bytes of a stored row, and how wide the body is."""
+        return self.ground.width, self.ground.height, int(self.store.shape[2]), self.body.side
+
     def track(self, present: tuple[int, ...], split: bool) -> Track:
         """Choose how to count these classes; `split`: on a board for each parity in any case."""
         key = split, *present
@@ -46,13 +51,11 @@ class Layers:
         return self.tracks[key]
 
     def fixed(self, cut: Cut) -> "Window":
-        """Cut a window of the bare map; the latest ones are kept."""
-        window = self.windows.get(cut)
-        if window is None:
-            window = Window(self.ground, self.body, self.store, self.numbers, self.roomy, len(self.prices), cut)
-            while self.windows and (len(self.windows) + 1) * window.frame.size > KEPT:
-                self.windows.pop(next(iter(self.windows)))
-            self.windows[cut] = window
+        """Cut a window of the bare map anew; the latest ones are kept."""
+        window = Window(self.ground, self.body, self.store, self.numbers, self.roomy, len(self.prices), cut)
+        while self.windows and (len(self.windows) + 1) * window.frame.size > KEPT:
+            self.windows.pop(next(iter(self.windows)))
+        self.windows[cut] = window
         return window
 
     def board(self, crowd: Crowd = Crowd()) -> "Board":  # noqa: B008 - frozen
@@ -160,14 +163,15 @@ class Board:
 
         `start`: where the body stands if not there.  Raises ValueError when its block does not lie on the map.
         """
-        ground, side = self.layers.ground, self.layers.body.side
+        wide, high, row, side = self.layers.shape
         sx, sy = start or (x, y)
-        if not (0 <= sx <= ground.width - side and 0 <= sy <= ground.height - side):
+        if not (0 <= sx <= wide - side and 0 <= sy <= high - side):
             raise ValueError(f"anchor ({sx}, {sy}) of a body {side} wide is not on the map")
-        r0, r1 = max(0, y - radius), min(ground.height, y + radius + side)
-        b0, b1 = max(0, x - radius - 1 + PAD >> 3), min(self.layers.store.shape[2], (x + radius + side + PAD >> 3) + 1)
-        fixed = self.layers.fixed((r0, r1, b0, b1))
-        last, bit = fixed.planes, fixed.frame.bit(sx, sy)
+        r0, r1 = max(0, y - radius), min(high, y + radius + side)
+        b0, b1 = max(0, x - radius - 1 + PAD >> 3), min(row, (x + radius + side + PAD >> 3) + 1)
+        cut = r0, r1, b0, b1
+        fixed = self.layers.windows.get(cut) or self.layers.fixed(cut)
+        last, bit = fixed.planes, (sy - r0) * (b1 - b0) * 8 + sx - b0 * 8 + PAD
         if last is None or last.start != bit or last.board.crowd is not self.crowd:
             last = fixed.planes = Planes(self, fixed, bit)
         return last

@@ -1,7 +1,8 @@
 """The levels of a flood: one board of placements for each cost, and the number of its level for each of them."""
 
 from collections.abc import Callable, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, reduce
+from operator import or_
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,6 +44,15 @@ class Filed:
         for index in _ones(number):
             self.digits[index] |= board
 
+    def sheaf(self, number: int, boards: Sequence[int]) -> None:
+        """File the boards of the levels of a number and of those that follow, which only its last zeros tell apart."""
+        digits, every = _halved(list(boards))
+        self.digits += [0] * ((number + len(boards) - 1).bit_length() - len(self.digits))
+        for index, digit in enumerate(digits):
+            self.digits[index] |= digit
+        for index in _ones(number):
+            self.digits[index] |= every
+
     def numbers(self, frame: Frame) -> NDArray[np.uint16]:
         """Number each bit by the level that holds it, plus one; 0 where none does: (rows, stride)."""
         return _numbered(self.digits, frame)
@@ -55,23 +65,21 @@ def _numbered(digits: Sequence[int], frame: Frame) -> NDArray[np.uint16]:
     return _weighed(bits.reshape(len(digits), frame.rows, frame.stride))
 
 
-def _digits(levels: Sequence[int]) -> list[int]:
-    """Give the boards of the binary digits of the numbers of some levels: halved and halved again, pair by pair."""
-    boards, digits = [0, *levels], list[int]()
+def _halved(boards: list[int]) -> tuple[list[int], int]:
+    """Give the boards of the binary digits of the places in a list, halved pair by pair, and all of them joined."""
+    digits = list[int]()
     while len(boards) > 1:
         if len(boards) & 1:
             boards.append(0)
-        odd, digit = boards[1::2], 0
-        for board in odd:
-            digit |= board
-        digits.append(digit)
-        boards = [even | one for even, one in zip(boards[::2], odd, strict=True)]
-    return digits or [0]
+        odd = boards[1::2]
+        digits.append(reduce(or_, odd))
+        boards = list(map(or_, boards[::2], odd))
+    return digits, boards[0]
 
 
 def level_numbers(levels: Sequence[int], frame: Frame) -> NDArray[np.uint16]:
     """Number each bit by the level that holds it, plus one; 0 where none does: (rows, stride)."""
-    return _numbered(_digits(levels), frame)
+    return _numbered(_halved([0, *levels])[0] or [0], frame)
 
 
 def all_numbers(boards: Sequence[Sequence[int]], frame: Frame) -> tuple[NDArray[np.uint16], ...]:

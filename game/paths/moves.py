@@ -69,12 +69,12 @@ class Ground:
         """Say whether the cells are hexes."""
         return self.grid.hexes
 
-    @property
+    @cached_property
     def width(self) -> int:
         """Count the columns."""
         return int(self.closed.shape[1])
 
-    @property
+    @cached_property
     def height(self) -> int:
         """Count the rows."""
         return int(self.closed.shape[0])

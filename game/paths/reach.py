@@ -12,7 +12,7 @@ from game.paths.choice import Steps
 from game.paths.levels import Levels
 from game.paths.moves import Spot, Stride
 from game.paths.readback import Trace
-from game.paths.steps import class_at, price_of
+from game.paths.steps import class_at
 
 Threats = Sequence[Sequence[Spot]]
 """One sequence of threatened cells a foe."""
@@ -78,18 +78,19 @@ class Reach(Levels):
         planes, frame, odd, strides = self.planes, self.planes.frame, self.odd, []
         layers, kinds = planes.board.layers, self.trace.kinds
         prices, hexes, entered = layers.prices, layers.ground.hexes, planes.placed.entered
-        whole = (0, 0, planes.body.side, planes.body.side)
+        whole, roomy, make = (0, 0, planes.body.side, planes.body.side), layers.roomy, tuple.__new__
         before = (*self.start, 0)
         for direction, node in steps:
             bit = node >> 1
             y, x = divmod(bit, frame.stride)
             after = (x + frame.x0, y + frame.y0, 0)
             k = class_at(planes, bit, direction) or 0 if entered else kinds[bit]
-            cost, parity = price_of(prices[k], direction, odd, hexes)
-            squeezed = not (layers.roomy or planes.placed.fits >> bit & 1)
+            slanted, price = direction & 1 and not hexes, prices[k]
+            cost = price[1 + odd] if slanted else price[0]
+            squeezed = not (roomy or planes.placed.fits >> bit & 1)
             band = planes.band(bit) if squeezed else whole
-            strides.append(Stride(before, after, direction, odd, cost, k, squeezed, band))
-            before, odd = after, parity
+            strides.append(make(Stride, (before, after, direction, odd, cost, k, squeezed, band, -1, 0)))
+            before, odd = after, odd ^ price[3] if slanted else odd
         return strides
 
     @cached_property

@@ -119,40 +119,36 @@ class Trace(Backward):
         return 2 * (bit - offset) + spare
 
     def spread(self, bends: Sequence[int], came: dict[int, int]) -> tuple[list[int], bool]:
-        """Do as said above; on one board of squares in one go."""
+        """Do as said above; on one board of squares in one go, as far as each way leads from each bend."""
         if self.track.split or self.hexes:
             return super().spread(bends, came)
         ran: list[int] = []
-        pad, sums, kinds, (straight, diagonal) = self.pad, self.sums[0], self.kinds, self.prices
+        pad, sums, kinds, prices, begins = self.pad, self.sums[0], self.kinds, self.prices, self.begins
+        leave, ordered, (straight, diagonal) = self.leave, self.ordered[0], prices
         for bend in bends:
             node, direction = divmod(bend, WAYS)
-            bit = node >> 1
-            here, k = bit + pad, kinds[bit]
+            begun = node >> 1
+            here, k = begun + pad, kinds[begun]
             top = sums[here] + (node & 1)
             tops = top - straight[k], top - diagonal[k]
-            for way, offset in self.ordered[0]:
+            for way, offset in ordered:
                 spare = tops[way & 1] - sums[here - offset]
-                if (spare == 0 or spare == 1) and way != direction and self._runs(bit, spare, way, bend, came, ran):
-                    return ran, True
+                if (spare != 0 and spare != 1) or way == direction:
+                    continue
+                bit, after, price = begun, bend, prices[way & 1]
+                while spare == 0 or spare == 1:
+                    bit -= offset
+                    node = 2 * bit + spare
+                    state = WAYS * node + way
+                    if state in came or (leave and not leave[way][bit >> 3] >> (bit & 7) & 1):
+                        break
+                    came[state] = after
+                    ran.append(state)
+                    if node in begins:
+                        return ran, True
+                    after = state
+                    spare += sums[bit + pad] - price[kinds[bit]] - sums[bit - offset + pad]
         return ran, False
-
-    def _runs(self, bit: int, spare: int, way: int, after: int, came: dict[int, int], ran: list[int]) -> bool:
-        """Go back from a bit as far as one way leads; say whether to a beginning."""
-        offset, pad, sums, kinds, price = self.offsets[way], self.pad, self.sums[0], self.kinds, self.prices[way & 1]
-        leave, begins = self.leave[way] if self.leave else b"", self.begins
-        while spare == 0 or spare == 1:
-            bit -= offset
-            node = 2 * bit + spare
-            state = WAYS * node + way
-            if state in came or (leave and not leave[bit >> 3] >> (bit & 7) & 1):
-                return False
-            came[state] = after
-            ran.append(state)
-            if node in begins:
-                return True
-            after = state
-            spare += sums[bit + pad] - price[kinds[bit]] - sums[bit - offset + pad]
-        return False
 
     def _single(self, node: int) -> Steps:
         bit, sums, leave, steps = node >> 1, self.sums[0], self.leave, []

@@ -2,7 +2,7 @@
 
 Read instead of pushed: the level g is what stepped straight out of level g - straight price, or slanted out of level
 g - diagonal price, and lands on the class of that price.  Lists are longer than needed, so that g - price below 0
-reads the empty tail.
+reads the empty tail.  There the start lies as if it had been stepped to.
 """
 
 from collections.abc import Sequence
@@ -10,11 +10,9 @@ from collections.abc import Sequence
 from game.paths.bitboard import Frame, offsets
 from game.paths.moves import Price
 from game.paths.placements import Placed
+from game.paths.track import Track
 from game.space.grid import HEXES
 from game.space.square import NE, NW, SE, SW, E, W
-
-Terms = Sequence[tuple[int, int, int]]
-"""(straight price, diagonal price, anchors of the class)."""
 
 
 def slants(placed: Placed, row: int) -> tuple[int, int, int, int]:
@@ -52,29 +50,31 @@ def masked(wave: int, placed: Placed, row: int) -> tuple[int, int]:
     return straight, masked_diagonals(wave, placed, row)
 
 
-def one_class(placed: Placed, row: int, weights: tuple[int, int], start: int, begin: int, last: int) -> list[int]:
+def one_class(placed: Placed, row: int, track: Track, start: int, begin: int, last: int) -> list[int]:
     """Spread where every placement has the same prices.
 
     Going aside is done once for both kinds of step when a level is read: straight out of the wave itself (`line`),
     slanting out of what went up and down (`east`, `west`).
     """
-    wo, wd = weights
-    size, far, idle = last + 1 + max(weights), max(weights), 0
+    wo, wd = track.weights[placed.classes[0][0]] if placed.classes else next(iter(track.weights.values()))
+    far, idle, until = track.most, 0, last - track.least
+    size = last + 1 + far
     line, upright, east, west, levels = [0] * size, [0] * size, [0] * size, [0] * size, [0] * (last + 1)
-    dirty, barred, free, wave = placed.dirty, placed.dirty_straight, placed.open & ~start, start
+    dirty, barred, free, upright[begin - wo] = placed.dirty, placed.dirty_straight, placed.open | start, start
     south_east, north_east, south_west, north_west = slants(placed, row)
     for g in range(begin, last + 1):
-        if g > begin:
-            side = line[g - wo]
-            wave = (upright[g - wo] | (side | east[g - wd]) << 1 | (side | west[g - wd]) >> 1) & free
-            if not wave:
-                idle += 1
-                if idle >= far:
-                    break
-                continue
-            idle = 0
-            free ^= wave
+        side = line[g - wo]
+        wave = (upright[g - wo] | (side | east[g - wd]) << 1 | (side | west[g - wd]) >> 1) & free
+        if not wave:
+            idle += 1
+            if idle >= far:
+                break
+            continue
+        idle = 0
+        free ^= wave
         levels[g] = wave
+        if g > until:
+            continue
         down, up = wave << row, wave >> row
         if not wave & dirty:
             line[g] = wave
@@ -90,85 +90,129 @@ def one_class(placed: Placed, row: int, weights: tuple[int, int], start: int, be
     return levels
 
 
-def some_classes(placed: Placed, row: int, terms: Terms, start: int, begin: int, last: int) -> list[int]:
-    """Spread over several classes of prices."""
-    idle, far = 0, max(max(term[:2]) for term in terms)
+def some_classes(placed: Placed, row: int, track: Track, start: int, begin: int, last: int) -> list[int]:
+    """Spread over two or more classes of prices; the first three are asked without a loop."""
+    weights, far, idle, until = track.weights, track.most, 0, last - track.least
     straight, slanted, levels = [0] * (last + 1 + far), [0] * (last + 1 + far), [0] * (last + 1)
-    dirty, barred, free, wave = placed.dirty, placed.dirty_straight, placed.open & ~start, start
+    dirty, barred, free = placed.dirty, placed.dirty_straight, placed.open | start
     south_east, north_east, south_west, north_west = slants(placed, row)
-    (wo, wd, plain), *others = terms
+    terms = [(*weights[k], board) for k, board in placed.classes]
+    (wo, wd, plain), (so, sd, dear), (xo, xd, dearer) = (*terms, (0, 0, 0))[:3]
+    others, plain, straight[begin - wo] = terms[3:], plain | start, start
     for g in range(begin, last + 1):
-        if g > begin:
-            wave = (straight[g - wo] | slanted[g - wd]) & plain
-            for so, sd, board in others:
-                came = straight[g - so] | slanted[g - sd]
-                if came:
-                    wave |= came & board
-            wave &= free
-            if not wave:
-                idle += 1
-                if idle >= far:
-                    break
-                continue
-            idle = 0
-            free ^= wave
+        wave = (straight[g - wo] | slanted[g - wd]) & plain | (straight[g - so] | slanted[g - sd]) & dear
+        if dearer:
+            wave |= (straight[g - xo] | slanted[g - xd]) & dearer
+        for to, td, board in others:
+            wave |= (straight[g - to] | slanted[g - td]) & board
+        wave &= free
+        if not wave:
+            idle += 1
+            if idle >= far:
+                break
+            continue
+        idle = 0
+        free ^= wave
         levels[g] = wave
+        if g > until:
+            continue
         down, up = wave << row, wave >> row
-        upright = down | up
         if not wave & dirty:
+            upright = down | up
             straight[g] = wave << 1 | wave >> 1 | upright
             slanted[g] = upright << 1 | upright >> 1
             continue
-        east, west = down & south_east | up & north_east, down & south_west | up & north_west
-        slanted[g] = east << 1 | west >> 1
+        slanted[g] = (down & south_east | up & north_east) << 1 | (down & south_west | up & north_west) >> 1
         if barred and wave & barred:
             straight[g] = masked_straights(wave, placed, row)
         else:
-            straight[g] = wave << 1 | wave >> 1 | upright
+            straight[g] = wave << 1 | wave >> 1 | down | up
     return levels
 
 
 def two_parities(
-    placed: Placed, row: int, prices: Sequence[tuple[int, Price]], start: int, odd: bool, last: int
+    placed: Placed, row: int, track: Track, start: int, odd: bool, last: int
 ) -> tuple[list[int], list[int]]:
     """Spread in whole steps on a board for each parity of counted diagonals; neither prunes the other."""
-    boards = dict(placed.classes)
-    far = max(max(price[:3]) for _, price in prices)
-    size = last + 1 + far
+    far, idle, until, size = track.most, 0, last - track.least, last + 1 + track.most
     straight, slanted = ([0] * size, [0] * size), ([0] * size, [0] * size)
     levels, free = ([0] * (last + 1), [0] * (last + 1)), [placed.open, placed.open]
-    free[odd] |= start
-    terms = []
-    for p in (0, 1):
-        sources = [(k, price, 1 - p if price.toggles else p) for k, price in prices]
-        terms.append([(price.straight, slanted[q], price[1 + q], boards[k]) for k, price, q in sources])
-    dirty, barred, idle = placed.dirty, placed.dirty_straight, 0
+    planes = []
+    for p, first in enumerate((0, start) if odd else (start, 0)):
+        sources = [(track.prices[k], p ^ track.prices[k].toggles, board) for k, board in placed.classes]
+        (wo, came, wd, plain), *others = [(price[0], slanted[q], price[1 + q], board) for price, q, board in sources]
+        straight[p][-wo] = first
+        free[p] |= first
+        planes.append((p, straight[p], slanted[p], levels[p], wo, came, wd, plain | first, others))
+    dirty, barred = placed.dirty, placed.dirty_straight
     south_east, north_east, south_west, north_west = slants(placed, row)
     for g in range(last + 1):
         idle += 1
-        for p in (0, 1):
-            mine, wave = straight[p], 0
-            for so, slant, sd, board in terms[p]:
-                wave |= (mine[g - so] | slant[g - sd]) & board
+        for p, beside, aslant, filed, wo, came, wd, plain, others in planes:
+            wave = (beside[g - wo] | came[g - wd]) & plain
+            for so, other, sd, board in others:
+                wave |= (beside[g - so] | other[g - sd]) & board
             wave &= free[p]
-            if g == 0 and p == odd:
-                wave = start
             if not wave:
                 continue
             idle = 0
             free[p] ^= wave
-            levels[p][g] = wave
+            filed[g] = wave
+            if g > until:
+                continue
             down, up = wave << row, wave >> row
-            upright = down | up
+            if not wave & dirty:
+                upright = down | up
+                beside[g] = wave << 1 | wave >> 1 | upright
+                aslant[g] = upright << 1 | upright >> 1
+                continue
+            aslant[g] = (down & south_east | up & north_east) << 1 | (down & south_west | up & north_west) >> 1
             if barred and wave & barred:
-                mine[g] = masked_straights(wave, placed, row)
+                beside[g] = masked_straights(wave, placed, row)
             else:
-                mine[g] = wave << 1 | wave >> 1 | upright
-            if wave & dirty:
-                east, west = down & south_east | up & north_east, down & south_west | up & north_west
-                slanted[p][g] = east << 1 | west >> 1
+                beside[g] = wave << 1 | wave >> 1 | down | up
+        if idle > far:
+            break
+    return levels
+
+
+def one_class_by_parity(
+    placed: Placed, row: int, track: Track, start: int, odd: bool, last: int
+) -> tuple[list[int], list[int]]:
+    """Do as `two_parities` where every placement has the same prices, going aside as in `one_class`."""
+    wo, *slants_of, toggles = track.prices[placed.classes[0][0]]
+    far, idle, until, size = track.most, 0, last - track.least, last + 1 + track.most
+    levels, free = ([0] * (last + 1), [0] * (last + 1)), [placed.open, placed.open]
+    kept = [([0] * size, [0] * size, [0] * size, [0] * size) for _ in levels]
+    kept[odd][1][-wo] = start
+    free[odd] |= start
+    planes = [(p, *kept[p], *kept[p ^ toggles][2:], slants_of[p ^ toggles], levels[p]) for p in (0, 1)]
+    dirty, barred = placed.dirty, placed.dirty_straight
+    south_east, north_east, south_west, north_west = slants(placed, row)
+    for g in range(last + 1):
+        idle += 1
+        for p, line, upright, east, west, from_west, from_east, wd, filed in planes:
+            side = line[g - wo]
+            wave = (upright[g - wo] | (side | from_west[g - wd]) << 1 | (side | from_east[g - wd]) >> 1) & free[p]
+            if not wave:
+                continue
+            idle = 0
+            free[p] ^= wave
+            filed[g] = wave
+            if g > until:
+                continue
+            down, up = wave << row, wave >> row
+            if not wave & dirty:
+                line[g] = wave
+                upright[g] = east[g] = west[g] = down | up
+                continue
+            east[g] = down & south_east | up & north_east
+            west[g] = down & south_west | up & north_west
+            if barred and wave & barred:
+                upright[g] = masked_straights(wave, placed, row)
             else:
-                slanted[p][g] = upright << 1 | upright >> 1
+                line[g] = wave
+                upright[g] = down | up
         if idle > far:
             break
     return levels
@@ -208,15 +252,15 @@ def _hex_masked(wave: int, allow: Sequence[int], west: int, east: int, row: int)
     return (wave & allow[E]) << 1 | (wave & allow[W]) >> 1 | down << row | up >> row
 
 
-def on_hexes(placed: Placed, frame: Frame, terms: Terms, start: int, last: int) -> list[int]:
+def on_hexes(placed: Placed, frame: Frame, track: Track, start: int, last: int) -> list[int]:
     """Spread over hexes, whose rows stand out by turns to the east and to the west."""
     west, east = leaning(frame)
-    row, dirty, free, idle = frame.stride, placed.dirty, placed.open | start, 0
-    far = max((term[0] for term in terms), default=1)
+    row, dirty, free, idle, far = frame.stride, placed.dirty, placed.open | start, 0, track.most
+    terms = [(track.weights[k][0], board) for k, board in placed.classes]
     arrive, levels = [0] * (last + 1 + far), [0] * (last + 1)
     for g in range(last + 1):
         wave = 0
-        for wo, _, board in terms:
+        for wo, board in terms:
             wave |= arrive[g - wo] & board
         wave = wave & free if g else start
         if not wave:
