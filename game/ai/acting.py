@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from game.ai.ahead import after, arrived, dicing, foes, followed
+from game.ai.blows import free
 from game.ai.chance import Class, First
 from game.ai.course import SURE, Course
-from game.ai.duel import free
 from game.ai.glance import gap
 from game.ai.odds import WHOLE
 from game.ai.pieces import Pieces

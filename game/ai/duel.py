@@ -1,15 +1,14 @@
 """What two creatures can do to each other on open ground: the yardstick for places that are not looked into."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from game.ai.ahead import dicing, ready
+from game.ai.blows import NOTHING, Follows, Found, attacks, budgeted, listed, most
 from game.ai.odds import Blow, blow
 from game.ai.pieces import Pieces, whole
-from game.battle.command import Command, command
-from game.battle.rulebook import Preview, Rulebook, Strike
+from game.battle.rulebook import Rulebook, Strike
 from game.ecs.bearing import borne
 from game.ecs.components import (
     Body,
@@ -27,7 +26,6 @@ from game.ecs.components import (
 )
 from game.ecs.world import BATTLE, World, lasting
 from game.ecs.writing import plain
-from game.reasons import Cost
 from game.space.field import Field, Kind
 from game.space.grid import Grid
 
@@ -39,39 +37,16 @@ BRIEF, BEFORE = ("turn", "end"), ("turn",)
 """When states end that are over before a creature's next turn; when those do that are over before another's."""
 SHEET = Name, Body, Side, Speeds, Weapons, Sheet
 """Components in which no number stands for a creature."""
-NOTHING = Blow()
-
-
-Found = tuple[Command, Preview]
 Parts = tuple[object, ...]
-Moves = dict[int, Budget | None]
-"""What is left of a creature's turn after its shortest move, by the side of the other in the ring."""
 
 
-def attacks(
-    book: Rulebook, world: World, unit: int, targets: tuple[int, ...], verbs: tuple[str, ...] = ()
-) -> Iterator[Found | None]:
-    """Yield every attack a unit may make now on these, with its preview, by some verbs or all; None: only a pause."""
-    for verb in book.verbs.values():
-        if verb.aim != "unit" or (verbs and verb.name not in verbs) or not free(book, world, unit, verb.name):
-            continue
-        yield from ready(verb, world, unit) if verb.brief is not None else ()
-        # On open ground no end of a way does more than the rulebook's own choice.
-        offers = (offer for offer in (verb.brief or verb.offers)(world, unit) if offer.target in targets)
-        previews = ((offer, verb.preview(world, offer)) for offer in offers)
-        yield from ((offer, seen) for offer, seen in previews if isinstance(seen, Preview) and seen.strike is not None)
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """What is known of a creature's turns whomever it meets."""
 
-
-def free(book: Rulebook, world: World, unit: int, verb: str) -> bool:
-    """Say whether the rules let a unit use a verb at all now."""
-    return isinstance(book.verbs[verb].allowed(world, unit), Cost)
-
-
-def best(book: Rulebook, world: World, attacks: Iterable[Found]) -> Blow:
-    """Give the most damaging of some attacks."""
-    forms = ((form, one.blows) for _, one in attacks for form in (one.strike, *one.variants))
-    blows = (blow(book, world, form, times) for form, times in forms if form is not None)
-    return max(blows, key=lambda one: (one.damage, one.fells), default=NOTHING)
+    moves: dict[int, Budget | None] = field(default_factory=dict)
+    """What is left of one after its shortest move, by the side of the other in the ring."""
+    follows: Follows = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,15 +78,15 @@ class Duel:
     """
 
     def __init__(
-        self, book: Rulebook, ground: tuple[Grid, str], one: Fighter, other: Fighter, moves: Moves | None = None,
-        *, apart: bool = False,
+        self, book: Rulebook, ground: tuple[Grid, str], one: Fighter, other: Fighter, turns: Turns | None = None,
+        *, sharp: bool = False,
     ) -> None:  # fmt: skip
-        """Take two creatures and the ground; `moves`: what is left of turns after a move, by who else is there.
+        """Take two creatures and the ground; `turns`: what is known of the turns of the first.
 
-        `apart`: who strikes nobody beside it may strike with a cell between.
+        `sharp`: who strikes nobody beside it may strike with a cell between, and an attack may be of several blows.
         """
-        self.book, self.ground, self.one, self.other, self.apart = book, ground, one, other, apart
-        self.moves = {} if moves is None else moves
+        self.book, self.ground, self.one, self.other, self.sharp = book, ground, one, other, sharp
+        self.turns = turns or Turns()
         self._rings: dict[int, World] = {}
         self._blows: dict[str, Blow] = {}
         self._single: dict[str, Blow] = {}
@@ -195,14 +170,17 @@ class Duel:
     def _shot(self, met: Met) -> Pieces[Blow]:
         """Give the best from a distance with a whole turn; who can do nothing then can do no more after a move."""
         ring = self._kept(FAR, met.target)
-        seen = yield from _listed(attacks(self.book, ring, self.one.unit, (self.other.unit,), met.verbs))
+        seen = yield from listed(attacks(self.book, ring, self.one.unit, (self.other.unit,), met.verbs))
         self._shoots = bool(seen)
-        return best(self.book, ring, seen)
+        return (yield from self._most(ring, seen))
 
     def _best(self, ring: World, verbs: tuple[str, ...]) -> Pieces[Blow]:
         """Give the best by the verbs that do something side by side."""
-        seen = yield from _listed(attacks(self.book, ring, self.one.unit, (self.other.unit,), verbs))
-        return best(self.book, ring, seen)
+        seen = yield from listed(attacks(self.book, ring, self.one.unit, (self.other.unit,), verbs))
+        return (yield from self._most(ring, seen))
+
+    def _most(self, ring: World, seen: tuple[Found, ...]) -> Pieces[Blow]:
+        return (yield from most(self.book, ring, seen, self.turns.follows if self.sharp else None))
 
     def _met(self) -> Pieces[Met]:
         """Put two side by side.
@@ -214,23 +192,24 @@ class Duel:
             return self._meeting
         lifted = tuple(Conditions() if isinstance(part, Conditions) else part for part in self.other.parts)
         bare, verbs = replace(self.other, parts=lifted), self.book.weighing.yardstick
-        over = ((1, bare),) if self.apart else ()
+        over = ((1, bare),) if self.sharp else ()
         for gap, target in ((0, self.other), (0, bare), *over, (-self.one.side, bare)):
             ring = self._ring(gap, target)
-            close = yield from _listed(attacks(self.book, ring, self.one.unit, (target.unit,), verbs))
+            close = yield from listed(attacks(self.book, ring, self.one.unit, (target.unit,), verbs))
             if close:
                 break
         self._rings[gap] = ring
-        blow = best(self.book, ring, close)
+        blow = yield from self._most(ring, close)
         self._meeting = Met(blow, gap, target, tuple(offer.verb for offer, _ in close))
         return self._meeting
 
     def _budget(self) -> Pieces[Budget | None]:
         """Give what is left of a turn after its shortest move, far from the other: the same whoever that is."""
         met = yield from self._met()
-        if met.target.side not in self.moves:
-            self.moves[met.target.side] = yield from _moved(self.book, self._ring(FAR, met.target), self.one.unit)
-        return self.moves[met.target.side]
+        moves = self.turns.moves
+        if met.target.side not in moves:
+            moves[met.target.side] = yield from budgeted(self.book, self._ring(FAR, met.target), self.one.unit)
+        return moves[met.target.side]
 
     def _ring(self, gap: int, other: Fighter) -> World:
         """Put two creatures on open ground, so many cells apart, with no more room, unhurt, a turn before them."""
@@ -263,7 +242,7 @@ class Yardstick:
     def __init__(self, book: Rulebook, brief: tuple[str, ...] = BRIEF) -> None:
         self.book, self.brief = book, brief
         self._known: dict[tuple[object, ...], Duel] = {}
-        self._moves: dict[tuple[object, ...], Moves] = {}
+        self._turns: dict[tuple[object, ...], Turns] = {}
         self._numbers: dict[Parts, int] = {}
         self._last = 0
 
@@ -287,11 +266,11 @@ class Yardstick:
         known = self._known.get(key)
         if known is None:
             if len(self._known) >= MOST:
-                for kept in (self._known, self._moves, self._numbers):
+                for kept in (self._known, self._turns, self._numbers):
                     kept.clear()
             fighters = _fighter(world, attacker, one), _fighter(world, target, other)
-            moves = None if meant else self._moves.setdefault((*ground, one.number, itself[0]), {})
-            known = self._known[key] = Duel(self.book, ground, *fighters, moves, apart=self.brief == BEFORE)
+            turns = None if meant else self._turns.setdefault((*ground, one.number, itself[0]), Turns())
+            known = self._known[key] = Duel(self.book, ground, *fighters, turns, sharp=self.brief == BEFORE)
         return known
 
     def made(self, world: World, unit: int, parts: Parts) -> Made:
@@ -372,29 +351,3 @@ def _lasting(conditions: Conditions, brief: tuple[str, ...]) -> Conditions:
 @lru_cache(maxsize=64)
 def _open(grid: Grid, gravity: str, width: int, height: int) -> Field:
     return Field(width, height, (Kind("floor", "."),), bytes(width * height), (0,) * (width * height), grid, gravity)
-
-
-def _moved(book: Rulebook, world: World, unit: int) -> Pieces[Budget | None]:
-    """Give what is left of a turn after its shortest move."""
-    for verb in book.verbs.values():
-        yield
-        if verb.area is None or verb.modes is None or not free(book, world, unit, verb.name):
-            continue
-        for mode in verb.modes(world, unit):
-            yield from ready(verb, world, unit, mode)
-            stops = verb.area(world, unit, mode).stops
-            yield
-            if stops:
-                near = min(stops, key=lambda stop: (stop.cost, stop.cell))
-                there = command(unit, verb.name, near.cell, mode=mode)
-                return (yield from dicing(book, world, there))[0].find(unit, Budget)
-    return None
-
-
-def _listed(some: Iterator[Found | None]) -> Pieces[tuple[Found, ...]]:
-    """List attacks, one in a piece."""
-    known: list[Found] = []
-    for one in some:
-        known += (one,) if one is not None else ()
-        yield
-    return tuple(known)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from game.ai.ahead import placed
-from game.ai.peril import RUSHED, Peril
+from game.ai.peril import RUSHES, Peril
 from game.ai.roads import fade
 from game.ai.worth import Worth
 from game.ecs.components import Body, Place
@@ -111,12 +111,12 @@ class Glance:
         for danger, full, moved in self.fears:
             if at[2] > danger.top:
                 continue
-            if not spots.isdisjoint(danger.now):
+            if not spots.isdisjoint(danger.full):
                 total += full
             elif not spots.isdisjoint(danger.near):
                 total += moved
             elif self.worth.knobs.exact and not spots.isdisjoint(danger.wide):
-                total += moved * RUSHED // 100
+                total += moved * RUSHES // 100
         return total
 
     def _shelter(self, at: Spot) -> int:

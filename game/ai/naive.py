@@ -1,7 +1,7 @@
 """The yardstick of opponents: it walks to the nearest enemy and attacks."""
 
 from game.ai.ahead import end_of_turn, foes
-from game.ai.duel import free
+from game.ai.blows import free
 from game.ai.pieces import Pieces
 from game.ai.roads import Roads
 from game.battle.battle import Battle

@@ -6,7 +6,8 @@ from operator import or_
 
 from game.ai.ahead import ready, rested
 from game.ai.alike import Numbers
-from game.ai.duel import Duel, Yardstick, free
+from game.ai.blows import free
+from game.ai.duel import Duel, Yardstick
 from game.ai.odds import blow
 from game.ai.pieces import Pieces
 from game.ai.roads import at_ease
@@ -22,6 +23,8 @@ from game.space.square import Cell
 Spots = frozenset[tuple[int, int]]
 UNSEEN, RUSHED = 40, 50
 """Percent: how far a shot counts that needs a move first, and a strike that takes all of a turn's movement."""
+RUSHES = 70
+"""The same of such a strike where shots are minded: then by those alone who do less from afar, the others shoot."""
 LURKING = 30
 """Percent: how far a blow from beside counts on somebody who has to be found first; a shot at it there is none."""
 
@@ -32,24 +35,42 @@ class Peril:
 
     foe: int
     now: Spots
+    full: Spots
+    """Those that it strikes with a whole turn: from where it is, or after a step that takes nothing from that."""
     near: Spots
     wide: Spots
     top: int
     """The height up to which it strikes."""
 
 
-def peril(book: Rulebook, world: World, foe: int, cell: int) -> Pieces[Peril]:
-    """Work out where a foe can strike, a way of moving at a time; `cell` is what one cell measures."""
+def peril(book: Rulebook, world: World, foe: int, cell: int, *, steps: bool) -> Pieces[Peril]:
+    """Work out where a foe can strike, a way of moving at a time; `cell` is what one cell measures.
+
+    `steps`: what it can do after a step that takes nothing from its turn is minded.
+    """
     reach = book.combat.reach(world, foe).total // cell
     side, at = world.get(foe, Body).side, world.get(foe, Place).at
     ahead = rested(book, world, foe)
     areas = yield from moves(book, ahead, foe)
     first, further = ([cell for area in areas for cell in area.highest(first=one)] for one in (True, False))
     now = _struck(world.field, [at], side, reach)
-    near = now | _struck(world.field, first, side, reach)
+    full = now | _struck(world.field, (yield from _stepped(book, ahead, foe)) if steps else [], side, reach)
+    near = full | _struck(world.field, first, side, reach)
     yield
     top = max(z for _, _, z in (at, *first)) + reach
-    return Peril(foe, now, near, near | _struck(world.field, further, side, reach), top)
+    return Peril(foe, now, full, near, near | _struck(world.field, further, side, reach), top)
+
+
+def _stepped(book: Rulebook, world: World, unit: int) -> Pieces[list[Cell]]:
+    """Give where a unit gets by the steps that take nothing from its turn."""
+    cells: list[Cell] = []
+    for name in book.weighing.steps:
+        verb = book.verbs[name]
+        if verb.area is not None and verb.modes is not None and free(book, world, unit, name):
+            for mode in at_ease(world, unit, verb.modes(world, unit)):
+                cells += verb.area(world, unit, mode).highest(first=True)
+                yield
+    return cells
 
 
 def moves(book: Rulebook, world: World, unit: int) -> Pieces[list[Area]]:
@@ -136,13 +157,20 @@ class Threats:
         return not self.book.telling.seen(world, world.get(foe, Side).team, target)
 
     def _melee(self, duel: Duel, danger: Peril, spots: list[tuple[int, int]]) -> Pieces[int]:
-        if any(spot in danger.now for spot in spots):
+        if any(spot in danger.full for spot in spots):
             return (yield from duel.work("full")).damage
         if any(spot in danger.near for spot in spots):
             return (yield from duel.work("moved")).damage
         if any(spot in danger.wide for spot in spots):
-            return (yield from duel.work("moved")).damage * RUSHED // 100
+            return (yield from self._rushed(duel))
         return 0
+
+    def _rushed(self, duel: Duel) -> Pieces[int]:
+        """Weigh a strike that takes all of a turn's movement."""
+        moved = (yield from duel.work("moved")).damage
+        if not self.shots:
+            return moved * RUSHED // 100
+        return moved * RUSHES // 100 if moved > (yield from duel.work("far")).damage else 0
 
     def _shot(self, world: World, danger: Peril, target: int) -> Pieces[int]:
         """Weigh a shot from where the foe is; one that it cannot make counts as far as a move may open it."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from game.ai.ahead import away, placed, ready, rested
-from game.ai.duel import free
+from game.ai.blows import free
 from game.ai.odds import WHOLE
 from game.ai.peril import Peril, Spots, peril
 from game.ai.pieces import Pieces
@@ -108,7 +108,7 @@ class Screens:
         key = ward.foe, self.worth.how(world, ward.foe), place.at, place.band, ground
         if key not in self._barred:
             self.worth.nodes += 1
-            self._barred[key] = yield from peril(self.book, world, ward.foe, self.worth.roads.cell)
+            self._barred[key] = yield from peril(self.book, world, ward.foe, self.worth.roads.cell, steps=True)
             yield
         harm = yield from self.worth.threats.harm(world, self._barred[key], ward.friend)
         return min(ward.price, self._priced(ward.friend, harm))

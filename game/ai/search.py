@@ -4,7 +4,7 @@ from collections.abc import Generator, Iterator, Mapping
 from dataclasses import replace
 
 from game.ai.ahead import arrived, dicing, end_of_turn, ready
-from game.ai.duel import free
+from game.ai.blows import free
 from game.ai.glance import Glance, met
 from game.ai.onset import APIECE, Onsets
 from game.ai.pieces import Pieces

@@ -3,7 +3,7 @@
 from itertools import takewhile
 
 from game.battle.battle import START, Battle, Entry
-from game.ecs.components import Conditions, Side, Speeds, Weapons
+from game.ecs.components import Conditions, Side, Speeds
 from game.ecs.world import World
 
 BETTER = 125
@@ -15,6 +15,8 @@ WEARY = 2
 
 STRIDES = 2
 """Moves that a foe makes in a turn in which it only comes."""
+CLOSES = 75
+"""Percent of what it does hand to hand that a foe does from afar at most, to be expected to come."""
 
 
 def quiet(battle: Battle, one: int, *, begun: bool = False) -> int:
@@ -59,9 +61,12 @@ def _hostile(battle: Battle, entry: Entry) -> bool:
     return verb is not None and verb.aim == "cell" and verb.area is None
 
 
-def coming(world: World, unit: int) -> int:
-    """Give how far one comes in a turn that only strikes hand to hand, and in whose way nothing is."""
-    if any(weapon.range for weapon in (world.find(unit, Weapons) or Weapons()).carried):
+def coming(world: World, unit: int, far: int, near: int) -> int:
+    """Give how far one comes in a turn: 0 where a state that lasts stands in its way, or it does as well from afar.
+
+    `far`, `near`: what it does in a turn from afar, and at best.
+    """
+    states, speeds = world.get(unit, Conditions).active, world.find(unit, Speeds) or Speeds()
+    if 100 * far > CLOSES * near or any(state.ends != "turn" for state in states):
         return 0
-    states, speeds = world.get(unit, Conditions), world.find(unit, Speeds) or Speeds()
-    return 0 if states.active else STRIDES * max((speed for _, speed in speeds.modes), default=0)
+    return STRIDES * max((speed for _, speed in speeds.modes), default=0)

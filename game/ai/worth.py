@@ -138,7 +138,7 @@ class Worth:
         """Give where a creature can strike as it is in a world, by the doors that are open there."""
         key = unit, self._numbers.of(world, unit), world.find(BATTLE, Terrain)
         if key not in self._dangers:
-            self._dangers[key] = yield from peril(self.book, world, unit, self.roads.cell)
+            self._dangers[key] = yield from peril(self.book, world, unit, self.roads.cell, steps=self.knobs.exact)
             yield
         return self._dangers[key]
 
@@ -150,7 +150,8 @@ class Worth:
             return danger
         key = foe, self._numbers.of(world, foe), world.find(BATTLE, Terrain)
         if key not in self._open:
-            self._open[key] = yield from peril(self.book, away(self.book, world, self.unit), foe, self.roads.cell)
+            bare = away(self.book, world, self.unit)
+            self._open[key] = yield from peril(self.book, bare, foe, self.roads.cell, steps=True)
             yield
         return self._open[key]
 
@@ -287,8 +288,7 @@ class Worth:
             return harms
         bare = self.book.weighing.open(world, self.unit)
         able = (danger for danger in self.perils if harms[danger.foe])
-        ranked = sorted(able, key=lambda one: (-harms[one.foe], one.foe))
-        for danger in ranked[many:]:
+        for danger in sorted(able, key=lambda one: (-harms[one.foe], one.foe))[many:]:
             harms[danger.foe] = yield from self.threats.harm(bare, danger, self.unit)
             yield
         return harms
@@ -356,8 +356,7 @@ class Worth:
 
     def veiled(self, world: World) -> bool:
         """Say whether the unit is in a state that ends as it comes up to somebody, or strikes."""
-        veils = self.book.weighing.veils
-        return bool(veils) and world.get(self.unit, Conditions).has(*veils)
+        return world.get(self.unit, Conditions).has(*self.book.weighing.veils)
 
     def _awaited(self, world: World, standing: tuple[int, ...]) -> int:
         """Give what the blow promises that is ready for foes who come: for those who are expected to."""
@@ -380,15 +379,15 @@ class Worth:
         here, at = world.get(self.unit, Place).at, world.get(foe, Place).at
         away = self.roads.between(world, here, at)
         calm = self.knobs.exact and not (self.stuck or self.goals.hurried or self.goals.patient)
-        away = max(0, away - (coming(world, foe) if calm else 0))
+        away = max(0, away - (coming(world, foe, self.fires[foe], self.rates[foe]) if calm else 0))
         moves = self._moves(world, foe, away)
         moved, once = (yield from duel.work("moved")), (yield from duel.work("far"))
-        best = moved.damage * fade(moves) // 100 if moves else duel.full.damage
+        late = min(100, moves) if self.knobs.exact or not moves else 100
+        best = (duel.full.damage * (100 - late) + moved.damage * late) * fade(moves) // 10_000
         if once.damage:
             self.nodes += 1
             shot = (yield from self.threats.aimed(world, self.unit, foe)) * duel.far_full.damage // once.damage
-            carries = CLOSE * self.roads.cell if self.stuck else CARRIES * self.roads.pace
-            further = max(0, away - carries)
+            further = max(0, away - (CLOSE * self.roads.cell if self.stuck else CARRIES * self.roads.pace))
             far = duel.far_full.damage * fade(100 + 100 * further // self.roads.pace) // 100
             best = max(best, shot, far)
         return self.weights[foe] * best // 100
@@ -397,4 +396,5 @@ class Worth:
         """Give how many moves away a foe is to be struck, in hundredths."""
         sides = world.get(foe, Body).side + world.get(self.unit, Body).side - 2
         reach = self.book.combat.reach(world, self.unit).total + sides * self.roads.cell // 2
-        return 100 * max(0, away - reach) // self.roads.pace
+        step = self.roads.cell if self.knobs.exact and self.book.weighing.steps else 0
+        return 100 * (away - reach) // self.roads.pace if away - reach > step else 0

@@ -95,6 +95,8 @@ class Weighing:
     """States that end as a creature comes up to somebody or strikes: no next turn is reckoned with them."""
     yardstick: tuple[str, ...] = ()
     """The verbs by which it is judged what two creatures can do to each other; () takes all attacks."""
+    steps: tuple[str, ...] = ()
+    """The verbs that move and take nothing else from a turn: who is so near is as good as side by side."""
     spares: bool = False
     """Whether nothing is gained by what is done to a foe who is out of the fight."""
     breadth: int = 1

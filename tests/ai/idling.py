@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.ai.ahead import after, foes
-from game.ai.duel import free
+from game.ai.blows import free
 from game.ai.roads import Roads, at_ease
 from game.battle.command import Command, command
 from game.battle.rulebook import Preview, Rulebook

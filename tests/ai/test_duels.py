@@ -6,7 +6,9 @@ from itertools import product
 import pytest
 
 from game.ai.duel import Yardstick
+from game.ai.pieces import whole
 from game.battle.battle import Battle
+from game.battle.rulebook import Strike
 from game.battle.weighing import as_it_strikes, as_they_are
 from game.ecs.components import Condition, Conditions, Side
 from game.mechanics.arms.gear import GROUND, Gear
@@ -150,4 +152,19 @@ def test_who_strikes_nobody_beside_it_is_measured_with_a_cell_between() -> None:
     pair = names["A"], names["h"]
     assert stick.sharp.duel(battle.world, *pair).full.damage > 0
     assert stick.duel(battle.world, *pair).full.damage == 0
-    assert stick.sharp.duel(battle.world, *pair[::-1]).full == stick.duel(battle.world, *pair[::-1]).full
+    assert stick.sharp.duel(battle.world, *pair[::-1]).moved == stick.duel(battle.world, *pair[::-1]).moved
+
+
+def test_a_full_attack_of_several_blows_is_reckoned_with_all_of_them() -> None:
+    """With a base attack of 6 a full attack has a second blow at 5 less.   [pf.full-attack]"""
+    who = {"A": {"kind": "fighter"}, "h": {"kind": "barbarian"}}
+    battle = set_up(Position("pathfinder", "t", "t", {"id": "t", "why": "So.", "rows": ".A.h..", "who": who}))
+    names, stick = units(battle.world), Yardstick(battle.rulebook)
+    sharp, plain = (one.duel(battle.world, names["A"], names["h"]) for one in (stick.sharp, stick))
+    strikes = [whole(sharp.plain("longsword", far=False))]
+    assert isinstance(strikes[0], Strike)
+    odds = strikes[0].hit
+    wins = 20 * odds.wins // odds.of
+    assert sharp.moved == plain.full == plain.moved
+    later = plain.full.damage * (wins - 5) // wins
+    assert abs(sharp.full.damage - plain.full.damage - later) <= plain.full.damage // 10

@@ -7,9 +7,9 @@ import sys
 import pytest
 
 from game.ai.ahead import foes
+from game.ai.blows import attacks
 from game.ai.brain import Brain, beyond, budget, stick_of
 from game.ai.coach import turn_of
-from game.ai.duel import attacks
 from game.ai.knobs import STRENGTHS
 from game.ai.lives import ONE, Lives, after_blow
 from game.ai.naive import end

@@ -168,6 +168,8 @@ RULEBOOK = Rulebook(
         lasting=("total-defence", "fighting-defensively", "charging", "running"),
         # Who fights defensively strikes as with an attack, at less.
         yardstick=("attack", "full-attack", "charge", "coup-de-grace"),
+        # A 5-foot step is no action: a full attack is as good from a square away.   [pf.five-foot-step]
+        steps=("step",),
         price=drawn,
         besides=besides,
         leads=ESCAPE.leads,

@@ -1,0 +1,53 @@
+"""What a foe can do where one stands: with a whole turn beside it, and as well from as far as a free step goes."""
+
+import pytest
+
+from game.ai.ahead import placed
+from game.ai.brain import stick_of
+from game.ai.knobs import STRENGTHS
+from game.ai.pieces import whole
+from game.ai.worth import Worth
+from tests.ai.positions.board import set_up, units
+from tests.ai.positions.reading import Position
+
+OPEN = "..........\n.h.A......\n.........."
+
+
+def worth(book: str, kind: str, strength: str) -> tuple[Worth, int]:
+    who = {"A": {"kind": kind}, "h": {"kind": kind}}
+    battle = set_up(Position(book, "t", "t", {"id": "t", "why": "So.", "rows": OPEN, "who": who}))
+    one = Worth(battle, battle.acting, STRENGTHS[strength], stick_of(battle))
+    for _ in one.scout():
+        pass
+    return one, units(battle.world)["h"]
+
+
+def harm(one: Worth, foe: int, x: int) -> int:
+    """Give what the foe does hand to hand to the unit in a column of its row."""
+    world = placed(one.world, one.unit, (x, 1, 0))
+    return whole(one.threats.harm(world, whole(one.danger(world, foe)), one.unit))
+
+
+@pytest.mark.parametrize("strength", ["hard", "master"])
+def test_pathfinder_one_step_back_is_no_escape_from_all_blows_of_a_turn(strength: str) -> None:
+    """Who has not moved may take a step of one square and strike with a full attack.   [pf.five-foot-step]"""
+    one, foe = worth("pathfinder", "fighter", strength)
+    duel = one.duel(one.world, foe, one.unit)
+    assert duel.full.damage > duel.moved.damage > 0
+    assert [harm(one, foe, x) for x in (2, 3)] == [duel.full.damage] * 2
+    assert harm(one, foe, 5) == max(duel.moved.damage, duel.far_full.damage)
+
+
+def test_starfinder_a_guarded_step_takes_a_move_action_and_leaves_one_blow() -> None:
+    """A guarded step is a move action, and a full attack takes the whole turn.   [sf.guarded-step]"""
+    one, foe = worth("starfinder", "human-soldier", "hard")
+    assert one.book.weighing.steps == ()
+    danger = whole(one.danger(one.world, foe))
+    assert danger.full == danger.now
+
+
+def test_what_one_strikes_after_a_step_promises_all_blows_of_the_next_turn() -> None:
+    one, foe = worth("pathfinder", "fighter", "hard")
+    full = one.duel(one.world, one.unit, foe).full.damage
+    near, far = (whole(one._promise(placed(one.world, one.unit, (x, 1, 0)), foe)) for x in (3, 6))
+    assert near == full > far
