@@ -114,7 +114,7 @@ def test_the_longest_reach_threatens_no_more_than_the_map(battle):
     book, world = battle.rulebook, battle.world.fork()
     weapons = (Weapon("pike", reach=1000, attack=3, damage="1d8"),)
     world.put(1, Weapons(weapons))
-    for found in peril(book, world, 1, 5 if book.unit == "ft" else 1):
+    for found in peril(book, world, 1, 5 if book.unit == "ft" else 1, steps=True):
         assert found is None
     assert len(_struck(world.field, [(0, 0, 0)], 1, 1000)) == limits.MAP**2
     assert _struck(world.field, [(2, 3, 0)], 2, 1) == {(x, y) for x in range(1, 5) for y in range(2, 6)}
