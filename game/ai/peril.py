@@ -68,6 +68,7 @@ def _stepped(book: Rulebook, world: World, unit: int) -> Pieces[list[Cell]]:
         verb = book.verbs[name]
         if verb.area is not None and verb.modes is not None and free(book, world, unit, name):
             for mode in at_ease(world, unit, verb.modes(world, unit)):
+                yield from ready(verb, world, unit, mode)
                 cells += verb.area(world, unit, mode).highest(first=True)
                 yield
     return cells
