@@ -138,6 +138,12 @@ def percent(strike: Strike) -> str:
     return (strike.through or strike.hit).told
 
 
+def _likelier(one: Strike, other: Strike) -> bool:
+    """Say whether a strike gets through sooner than another, which may be one with another weapon."""
+    odds, others = one.through or one.hit, other.through or other.hit
+    return odds.wins * others.of > others.wins * odds.of
+
+
 def _falls(worth: Worth, foe: int, before: Harm, later: Harm) -> Text:
     name, old, new = name_of(worth.world, foe), before[1], later[1]
     if old is None:
@@ -148,7 +154,7 @@ def _falls(worth: Worth, foe: int, before: Harm, later: Harm) -> Text:
             return text("{name} can no longer strike it from there ({old} damage before)", name=name, old=was)
         return text("{name} can no longer strike it from there ({old} % before)", name=name, old=percent(old))
     why = differing(worth.book, old, new)
-    if percent(old) == percent(new):
+    if percent(old) == percent(new) or _likelier(new, old):
         falls = {"name": name, "old": halves(old.doubled_damage), "new": halves(new.doubled_damage)}
         if why == NOTHING:
             return text("{name}'s blow falls from {old} to {new} damage", **falls)

@@ -1,6 +1,6 @@
 """The computer's sentence: what helps is named with its numbers, a step says where to, waiting says why."""
 
-from game.ai.ahead import after
+from game.ai.ahead import after, placed
 from game.ai.brain import Brain, stick_of
 from game.ai.gains import grounds, waiting
 from game.ai.knobs import STRENGTHS
@@ -11,11 +11,16 @@ from game.ai.words import Said
 from game.ai.worth import Worth
 from game.battle.battle import Battle
 from game.battle.command import command
+from game.battle.rulebook import Strike
+from game.battle.trial import halves
 from game.ecs.components import Place
 from game.reasons import text
+from tests.ai.positions.board import set_up, units
+from tests.ai.positions.reading import Position
 from tests.ai.test_brain import RIFLE, creature, room, turn_of
 
 FLOOR = "\n".join(["#" * 14, *["#" + "." * 12 + "#"] * 3, "#" * 14])
+BESIDE = "............\n.hA.........\n............"
 HALL = "\n".join(["#" * 30, *["#" + "." * 28 + "#"] * 3, "#" * 30])
 
 
@@ -52,6 +57,21 @@ def test_who_lies_down_before_a_rifle_says_whose_chance_falls_and_why() -> None:
     why = whole(grounds(worth, Plan(battle.world, ahead, (down,)), None))
     assert str(why.reasons[0]) == "Foe's chance falls from 65 % to 45 % (target prone)"
     assert why.danger == 2
+
+
+def test_of_a_foe_that_is_left_a_lighter_weapon_its_damage_falls_though_it_hits_sooner() -> None:
+    arms = [{"name": "greatsword"}, {"name": "shortbow"}]
+    who = {"A": {"kind": "barbarian"}, "h": {"kind": "archer", "weapons": arms}}
+    battle = set_up(Position("pathfinder", "t", "t", {"id": "t", "why": "So.", "rows": BESIDE, "who": who}))
+    worth, foe = Worth(battle, battle.acting, STRENGTHS["hard"], stick_of(battle)), units(battle.world)["h"]
+    away = command(worth.unit, "move", (7, 1, 0))
+    plan = Plan(battle.world, placed(battle.world, worth.unit, (7, 1, 0)), (away,))
+    strikes = [battle.rulebook.combat.strike(world, foe, worth.unit, arm, ())
+               for world, arm in ((battle.world, "greatsword"), (plan.world, "shortbow"))]  # fmt: skip
+    sword, bow = (strike for strike in strikes if isinstance(strike, Strike))
+    assert bow.hit.wins * sword.hit.of > sword.hit.wins * bow.hit.of
+    said = str(whole(grounds(worth, plan, None)).reasons[0])
+    assert said.startswith(f"h's blow falls from {halves(sword.doubled_damage)} to {halves(bow.doubled_damage)} damage")
 
 
 def test_who_waits_says_what_would_have_been_worse_of_what_else_was_best() -> None:
