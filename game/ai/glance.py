@@ -82,7 +82,7 @@ class Glance:
             share = ACROSS * int(stop.cell[:2] in self.opposite)
             return moved * (100 + share) // 100 if stop.band == 0 else full * (LATER + share) // 100
         roads = self.worth.roads
-        away = roads.between(self.world, stop.cell, at) - self.reach * roads.cell
+        away = roads.apart(self.world, stop.cell, at, side) - self.reach * roads.cell
         near = full * fade(100 * max(0, away) // roads.pace) * LATER // 10_000
         return max(near, far if away <= 3 * roads.pace else 0)
 

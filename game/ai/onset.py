@@ -102,7 +102,7 @@ class Onsets:
         away = gap(stop.cell, glance.side, at, side)
         if away <= glance.reach:
             return f"{BESIDE} {away}"
-        away = roads.between(glance.world, stop.cell, at) - glance.reach * roads.cell
+        away = roads.apart(glance.world, stop.cell, at, side) - glance.reach * roads.cell
         return RUSH if away <= roads.pace else ""
 
 

@@ -25,12 +25,12 @@ FADES = (100, 92, 52, 36, 27, 20, 16, 12, 9, 7, 5, 4, 3, 2, 1, 1)
 class Roads:
     """Distances of one unit to places, in the rulebook's unit; floods are made once and kept.
 
-    `climbs`: the ways up and down that nobody walks are reckoned with, out of a pit for one.
+    `exact`: the ways up and down that nobody walks are reckoned with, out of a pit for one, and how wide others are.
     """
 
-    def __init__(self, book: Rulebook, world: World, unit: int, *, climbs: bool = False) -> None:
-        self.book, self.world, self.unit = book, world, unit
-        self.climbs = climbs and uneven(world.field)
+    def __init__(self, book: Rulebook, world: World, unit: int, *, exact: bool = False) -> None:
+        self.book, self.world, self.unit, self.exact = book, world, unit, exact
+        self.climbs = exact and uneven(world.field)
         self._floods: dict[tuple[Cell, Terrain | None], Costs] = {}
         self._steep: dict[tuple[Cell, Terrain | None], frozenset[tuple[int, int]]] = {}
         self._shut: dict[Terrain | None, tuple[tuple[int, int, str], ...]] = {}
@@ -65,6 +65,20 @@ class Roads:
         ends = (goal,) if self.climbs else (here, goal)
         lift = sum(abs(z - field.ground(x, y)) for x, y, z in ends)
         return UPWARDS * self.cell * lift + self._along(world, here, field.on_ground(*goal[:2]))
+
+    def apart(self, world: World, here: Cell, at: Cell, width: int) -> int:
+        """Give how far it is from a cell until one stands in the place of a creature so wide.
+
+        What is known is the way to its corner. For an exact mind it ends within it, or all around it, less what the
+        two have in common then: by so much nearer it is as the crow flies, and so it is as far from either side.
+        """
+        way, side = self.between(world, here, at), self.world.get(self.unit, Body).side
+        if not self.exact or width == side == 1:
+            return way
+        before, beyond = min(0, width - side), max(0, width - side)
+        x, y = (min(max(spot, corner + before), corner + beyond) for spot, corner in zip(here[:2], at[:2], strict=True))
+        less = self.straight(here, at) - self.straight(here, (x, y, at[2]))
+        return max(0, way - less - (min(side, width) - 1) * self.cell)
 
     def troubled(self, world: World, goals: tuple[Cell, ...]) -> bool:
         """Say whether the nearest goal lies higher or lower, or none can be reached as the unit goes usually."""

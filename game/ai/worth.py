@@ -73,7 +73,7 @@ class Worth:
 
         So does who has waited itself, where the foes have no need to come: they shoot as well as its own side does.
         """
-        self.roads = Roads(self.book, self.world, unit, climbs=knobs.exact)
+        self.roads = Roads(self.book, self.world, unit, exact=knobs.exact)
         weary = self.waited >= WEARY
         self.goals = Goals(self.book, battle.objectives, self.roads, self.foes, exact=knobs.exact, weary=weary)
         self.threats = Threats(self.book, self.stick, self.side, shots=knobs.shots)
@@ -377,7 +377,7 @@ class Worth:
         """Give what a turn may do to a foe from here; how hurt it is does not matter, for that may change."""
         duel = self.duel(world, self.unit, foe)
         here, at = world.get(self.unit, Place).at, world.get(foe, Place).at
-        away = self.roads.between(world, here, at)
+        away = self.roads.apart(world, here, at, world.get(foe, Body).side)
         calm = self.knobs.exact and not (self.stuck or self.goals.hurried or self.goals.patient)
         away = max(0, away - (coming(world, foe, self.fires[foe], self.rates[foe]) if calm else 0))
         moves = self._moves(world, foe, away)
@@ -394,7 +394,7 @@ class Worth:
 
     def _moves(self, world: World, foe: int, away: int) -> int:
         """Give how many moves away a foe is to be struck, in hundredths."""
-        sides = world.get(foe, Body).side + world.get(self.unit, Body).side - 2
-        reach = self.book.combat.reach(world, self.unit).total + sides * self.roads.cell // 2
+        sides = 0 if self.knobs.exact else world.get(foe, Body).side + world.get(self.unit, Body).side - 2
+        away -= self.book.combat.reach(world, self.unit).total + sides * self.roads.cell // 2
         step = self.roads.cell if self.knobs.exact and self.book.weighing.steps else 0
-        return 100 * (away - reach) // self.roads.pace if away - reach > step else 0
+        return 100 * away // self.roads.pace if away > step else 0
