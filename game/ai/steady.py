@@ -34,19 +34,21 @@ P = TypeVar("P", bound=Steps)
 
 
 def steadied(worth: Worth, plans: Iterable[P]) -> list[P]:
-    """Put staying first where the best of some plans only goes somewhere, and gains next to nothing by it.
+    """Put staying first where the best of some plans only goes to the next cell, and gains next to nothing by it.
 
-    So it is with the next cell, and with any place for who has gone somewhere in this turn already.
+    Who has gone somewhere in this turn already goes on, though it be to strike, for something only.
     """
     ordered = list(plans)
-    still = next((plan for plan in ordered if not plan.commands), None)
-    least = _least(worth, ordered[0]) if worth.knobs.exact and ordered else 0
-    if still is None or not least:
+    if not worth.knobs.exact or not ordered or not _goes(worth, ordered[0]):
         return ordered
-    best = ordered[0].scores
-    if best.total - still.scores.total >= least or best.goal != still.scores.goal:
+    if _gone(worth):
+        least, others = AGAIN, [plan for plan in ordered if not _goes(worth, plan)]
+    else:
+        least, others = STIR, [plan for plan in ordered if not plan.commands and _stirs(worth, ordered[0])]
+    best, still = ordered[0].scores, others[0].scores if others else None
+    if still is None or best.total - still.total >= least or best.goal != still.goal:
         return ordered
-    return [still, *(plan for plan in ordered if plan is not still)]
+    return [others[0], *(plan for plan in ordered if plan is not others[0])]
 
 
 def needless(worth: Worth, way: MovePlan) -> bool:
@@ -57,15 +59,17 @@ def needless(worth: Worth, way: MovePlan) -> bool:
     return worth.knobs.exact and bool(cells) and level
 
 
-def _least(worth: Worth, plan: Steps) -> int:
-    """Give what a plan has to gain that is nothing but one way; 0 where it may be done for any gain."""
-    verbs = [worth.book.verbs[cmd.verb] for cmd in plan.commands]
-    if len(verbs) != 1 or verbs[0].area is None or plan.scores.dealt or plan.scores.besides:
-        return 0
-    if _gone(worth):
-        return AGAIN
+def _goes(worth: Worth, plan: Steps) -> bool:
+    """Say whether a plan begins with a way."""
+    return any(worth.book.verbs[cmd.verb].area is not None for cmd in plan.commands[:1])
+
+
+def _stirs(worth: Worth, plan: Steps) -> bool:
+    """Say whether a plan is nothing but a way to the next cell."""
+    if len(plan.commands) != 1 or plan.scores.dealt or plan.scores.besides:
+        return False
     before, after = (world.get(worth.unit, Place).at for world in (worth.world, plan.world))
-    return STIR if worth.world.ground.grid.steps(before, after) <= 1 else 0
+    return worth.world.ground.grid.steps(before, after) <= 1
 
 
 def _gone(worth: Worth) -> bool:

@@ -1,5 +1,7 @@
 """What hard leaves alone: steps that gain next to nothing, a grenade on one of many, climbing on the flat."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.ai.brain import stick_of
@@ -61,6 +63,21 @@ def test_who_has_gone_somewhere_goes_on_for_something_only(gain: int, stays: boo
     worth = mind(battle)
     first = steadied(worth, plans(worth, (6, 3, 0), gain))[0]
     assert (not first.commands) is stays
+
+
+@pytest.mark.parametrize(("gain", "stays"), [(AGAIN - 1, True), (AGAIN, False)])
+def test_who_has_gone_somewhere_strikes_from_there_rather_than_go_on_for_next_to_nothing(
+    gain: int, stays: bool
+) -> None:
+    battle = yard(9)
+    battle.do(command(battle.acting, "move", (3, 2, 0), mode="walk"))
+    worth = mind(battle)
+    goes, waits = plans(worth, (6, 3, 0), gain)
+    shot = next(offer for offer in battle.options() if offer.verb == "throw")
+    shoots = replace(waits, commands=(shot,), scores=Scores(dealt=60, outlook=40))
+    both = replace(goes, commands=(*goes.commands, shot), scores=Scores(dealt=60, outlook=40 + gain))
+    first = steadied(worth, [both, shoots, waits])[0]
+    assert first == (shoots if stays else both)
 
 
 def test_a_way_that_does_nothing_is_kept_where_staying_was_not_looked_into() -> None:
