@@ -15,7 +15,7 @@ from game.ai.pieces import Pieces
 from game.ai.roads import Roads, fade
 from game.ai.scores import Scores
 from game.ai.squad import Squad, presses
-from game.ai.tempo import BETTER, PATIENT, WEARY, coming, quiet, waited
+from game.ai.tempo import BETTER, PATIENT, WEARY, coming, quiet, risen, waited
 from game.battle.battle import Battle
 from game.battle.command import Command
 from game.battle.rulebook import Preview, Strike
@@ -120,15 +120,13 @@ class Worth:
     def _rated(self, targets: dict[int, tuple[int, ...]]) -> Iterator[None]:
         """Work out what each does to its foes in a turn on the average, and from afar, in hundredths of a hit point."""
         for who, others in targets.items():
-            strong, afar = [], []
+            there, done = risen(self.book, self.world, who) if self.knobs.exact else self.world, [(0, 0)]
             for other in others:
-                duel = self.stick.duel(self.world, who, other)
+                duel = self.stick.duel(there, who, other)
                 moved, far = (yield from duel.work("moved")), (yield from duel.work("far"))
-                strong.append(max(moved.damage, far.damage))
-                afar.append(far.damage)
+                done.append((max(moved.damage, far.damage), far.damage))
                 yield
-            self.fires[who] = sum(afar) // len(afar) if afar else 0
-            self.rates[who] = sum(strong) // len(strong) if strong else 0
+            self.rates[who], self.fires[who] = (sum(part) // max(1, len(others)) for part in zip(*done, strict=True))
 
     def how(self, world: World, unit: int) -> tuple[object, ...]:
         """Give how a creature is in a world, as far as it matters to others."""

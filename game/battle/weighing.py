@@ -93,6 +93,8 @@ class Weighing:
     """States that last until a creature's next turn and matter to who attacks it before."""
     veils: tuple[str, ...] = ()
     """States that end as a creature comes up to somebody or strikes: no next turn is reckoned with them."""
+    rises: tuple[str, ...] = ()
+    """States that a creature ends itself with a part of its turn: it is as dangerous as without."""
     yardstick: tuple[str, ...] = ()
     """The verbs by which it is judged what two creatures can do to each other; () takes all attacks."""
     steps: tuple[str, ...] = ()

@@ -11,7 +11,7 @@ from game.ecs.world import BATTLE, World
 from game.mechanics import sides
 from game.mechanics.muster import ready, said_to_hold
 from game.mechanics.sides import hostile
-from game.mechanics.states import GRABBED, HIDDEN, dead
+from game.mechanics.states import GRABBED, HIDDEN, PRONE, dead
 from game.mechanics.traits import traits
 from game.reasons import text
 from game.rules import chapter
@@ -177,5 +177,5 @@ RULEBOOK = Rulebook(
     lasts=lasts,
     telling=Telling(about, UNKNOWN.spared(spared), foretell=UNKNOWN.foretold(foretell), seen=seen, lurks=lurks),
     # It is hidden no more from whom it comes up to in plain view, nor once it has struck.
-    weighing=Weighing(stores=breath_spent, veils=(HIDDEN,), yardstick=STRIKES),
+    weighing=Weighing(stores=breath_spent, veils=(HIDDEN,), rises=(PRONE,), yardstick=STRIKES),
 )

@@ -12,6 +12,7 @@ from game.mechanics import sides
 from game.mechanics.arms.gear import PLACES, Gear, gear
 from game.mechanics.initiative import Initiative
 from game.mechanics.plans import Planned
+from game.mechanics.states import PRONE
 from game.reasons import text
 from game.rules import chapter
 from game.rules.lordsouls.actions.improvised import CHECKED
@@ -182,6 +183,7 @@ RULEBOOK = Rulebook(
         struck=as_struck,
         striking=as_striking,
         lasting=(DEFENCELESS,),
+        rises=(PRONE,),
         yardstick=("attack",),
         spares=True,
         breadth=3,

@@ -14,6 +14,7 @@ from game.mechanics.d20.drawing import FLAG, Sheathed, sheathed
 from game.mechanics.d20.muster import Muster
 from game.mechanics.d20.reach import second_diagonal
 from game.mechanics.d20.speeds import MODES
+from game.mechanics.states import PRONE
 from game.reasons import text
 from game.rules import chapter
 from game.rules.pathfinder.actions.coup_de_grace import FINISH
@@ -166,6 +167,7 @@ RULEBOOK = Rulebook(
         guards=(Sheathed,),
         sheet=(Arms,),
         lasting=("total-defence", "fighting-defensively", "charging", "running"),
+        rises=(PRONE,),
         # Who fights defensively strikes as with an attack, at less.
         yardstick=("attack", "full-attack", "charge", "coup-de-grace"),
         # A 5-foot step is no action: a full attack is as good from a square away.   [pf.five-foot-step]

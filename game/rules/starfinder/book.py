@@ -10,7 +10,7 @@ from game.mechanics.d20.cover_readings import creatures, lines
 from game.mechanics.d20.diagonals import counting
 from game.mechanics.d20.muster import Muster
 from game.mechanics.d20.speeds import MODES
-from game.mechanics.states import HIDDEN
+from game.mechanics.states import HIDDEN, PRONE
 from game.reasons import text
 from game.rules import chapter
 from game.rules.starfinder.combat.attack_modifiers import COMBAT
@@ -98,6 +98,6 @@ RULEBOOK = Rulebook(
     carry=carry,
     telling=TELLING,
     readings=READINGS,
-    weighing=Weighing(veils=(HIDDEN,), keeps=kept),
+    weighing=Weighing(veils=(HIDDEN,), rises=(PRONE,), keeps=kept),
     most_rounds=MOST_ROUNDS,
 )
