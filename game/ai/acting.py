@@ -289,8 +289,9 @@ class Acting:
         if not aims or (still is not None and POOR * still.worth >= max(aim.worth for aim in aims)):
             return still
         best, gone, near, hope = still, None, None, aims[0].worth if still is None else 0
-        stops = yield from self._stops(acting)
-        for cmd in (yield from self._tries(acting, aims, stops)):
+        steps, moves = (yield from self._stops(acting, self.book.weighing.steps)), (yield from self._stops(acting))
+        tries = yield from self._tries(acting, aims, steps, comes=True)
+        for cmd in tries + (yield from self._tries(acting, aims, moves)):
             seen = self.book.verbs[cmd.verb].preview(here, cmd)
             if not isinstance(seen, Preview):
                 continue
@@ -315,10 +316,10 @@ class Acting:
         """Price a move that leads to another world: strikes on the way, and what foes can do the more then."""
         return self._toll(seen) + (yield from self._fear(acting, there))
 
-    def _stops(self, acting: int) -> Pieces[list[tuple[Command, Stop]]]:
-        """List where a creature gets by one move."""
+    def _stops(self, acting: int, verbs: tuple[str, ...] | None = None) -> Pieces[list[tuple[Command, Stop]]]:
+        """List where a creature gets by one move, or by the first of some verbs."""
         known: list[tuple[Command, Stop]] = []
-        for verb in self.book.verbs.values():
+        for verb in (self.book.verbs[name] for name in (self.book.verbs if verbs is None else verbs)):
             if verb.area is None or verb.modes is None or not free(self.book, self.course.world, acting, verb.name):
                 continue
             for mode in at_ease(self.course.world, acting, verb.modes(self.course.world, acting)):
@@ -340,8 +341,10 @@ class Acting:
             yield
         return sorted(aims, key=lambda aim: (-aim.worth, aim.foe))
 
-    def _tries(self, acting: int, aims: list[Aim], stops: list[tuple[Command, Stop]]) -> Pieces[list[Command]]:
-        """Give the moves that are tried: up to each foe by the cheapest way, or as near as can be."""
+    def _tries(
+        self, acting: int, aims: list[Aim], stops: list[tuple[Command, Stop]], *, comes: bool = False
+    ) -> Pieces[list[Command]]:
+        """Give the moves that are tried: up to each foe by the cheapest way, or as near as can be, if not `comes`."""
         world, space = self.course.world, self.book.space
         cell = max(1, space.distance(world.field.grid, ((0, 0, 0),), ((1, 0, 0),)).total)
         reach = self.book.combat.reach(world, acting).total // cell
@@ -351,6 +354,8 @@ class Acting:
             at, width = world.get(aim.foe, Place).at, world.get(aim.foe, Body).side
             far = [(max(reach, gap(stop.cell, side, at, width)), stop.cost) for _, stop in stops]
             best = min(far)
+            if comes and best[0] > reach:
+                continue
             even = (one for one, away in zip(stops, far, strict=True) if away == best)
             tries.append(min(even, key=lambda one: ties.place(one[1].cell))[0])
             yield

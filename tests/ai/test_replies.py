@@ -85,6 +85,16 @@ def test_the_round_played_on_reckons_with_the_best_that_a_foe_can_do() -> None:
     assert value == table.course.dealt - table.course.taken * min(100, worth.patience) // 100
 
 
+def test_pathfinder_who_is_a_square_out_of_reach_steps_up_and_strikes_with_all() -> None:
+    """A 5-foot step takes nothing from a full attack.   [pf.five-foot-step] [pf.full-attack]"""
+    rows, fighter = "......\n.A.h..\n......", {"kind": "fighter", "weapons": [{"name": "longsword"}]}
+    battle, names = board("pathfinder", rows, {"A": {"kind": "guard"}, "h": fighter})
+    table = Table(scouted(battle), 10_000)
+    whole(table.run(()))
+    blows = [(one.blow, one.gone) for one in table.losses if one.unit == names["A"] and one.seen is not None]
+    assert blows == [(0, True), (1, True)]
+
+
 def test_playing_on_changes_nothing_and_comes_to_the_same_again() -> None:
     battle, _ = duellists()
     before, worth = battle.digest, scouted(battle)
