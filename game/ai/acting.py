@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from game.ai.ahead import after, arrived, dicing, foes, followed
+from game.ai.ahead import after, arrived, dicing, foes, followed, ready
 from game.ai.blows import free
 from game.ai.chance import Class, First
 from game.ai.course import SURE, Course
@@ -134,8 +134,8 @@ class Acting:
         able = foes(self.book, self.course.world, unit)
         return tuple(one for one in sides if one in able)
 
-    def _offers(self, acting: int) -> Iterator[Offer]:
-        """List what may be done to foes from where somebody is, each with what it is shown to do."""
+    def _offers(self, acting: int) -> Iterator[Offer | None]:
+        """Yield what may be done to foes from where somebody is, each with what it is shown to do; None: a pause."""
         world = self.course.world
         known = next((offers for there, unit, offers in self._offered if there is world and unit == acting), None)
         if known is not None:
@@ -144,6 +144,7 @@ class Acting:
         others, offers = self._others(acting), list[Offer]()
         for verb in self.book.verbs.values():
             if verb.aim == "unit" and not verb.prepares and free(self.book, world, acting, verb.name):
+                yield from ready(verb, world, acting)
                 for cmd in (verb.brief or verb.offers)(world, acting):
                     if cmd.target in others and not cmd.cells("to"):
                         offers.append((verb, cmd, verb.preview(world, cmd)))
@@ -153,7 +154,11 @@ class Acting:
     def _best(self, acting: int) -> Pieces[Attack | None]:
         """Give the attack that is worth most from where somebody is; None where there is none."""
         most: dict[str, Attack] = {}
-        for verb, cmd, seen in self._offers(acting):
+        for offer in self._offers(acting):
+            if offer is None:
+                yield
+                continue
+            verb, cmd, seen = offer
             self.course.node()
             one = self._weighed(cmd, seen)
             yield
@@ -253,8 +258,10 @@ class Acting:
     def _trial(self, acting: int) -> Pieces[Attack | None]:
         """Give what is best of all that has no odds of its own: looked at closely where the best dice hurt most."""
         most, best = 0, None
-        for _, cmd, seen in self._offers(acting):
-            if isinstance(seen, Preview) and seen.strike is None and seen.plan is None:
+        for offer in self._offers(acting):
+            yield
+            _, cmd, seen = offer or (None, None, None)
+            if cmd is not None and isinstance(seen, Preview) and seen.strike is None and seen.plan is None:
                 self.course.node()
                 harm = 0
                 for high in (True, False):
@@ -262,7 +269,6 @@ class Acting:
                     ahead = yield from followed(self.book, self.course.world.fork(), cmd, First(high))
                     harm = max(harm, self._harm(acting, ahead))
                 most, best = (harm, (cmd, seen)) if harm > most else (most, best)
-                yield
         if best is None:
             return None
         classes = yield from self.course.varied(best[0])
