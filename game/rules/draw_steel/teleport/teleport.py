@@ -155,10 +155,10 @@ def destinations(world: World, unit: int, most: int, by: int = 0) -> Iterator[tu
 
 
 @Pieced
-def reached(world: World, unit: int, most: int) -> Generator[None, None, tuple[tuple[Cell, int], ...]]:
-    """List all that one's own teleport reaches, some spaces in a piece."""
+def reached(world: World, unit: int, most: int, by: int = 0) -> Generator[None, None, tuple[tuple[Cell, int], ...]]:
+    """List all that one's own teleport reaches, or another's (`by`), some spaces in a piece."""
     spaces: list[tuple[Cell, int]] = []
-    for number, one in enumerate(_tried(world, unit, most, 0)):
+    for number, one in enumerate(_tried(world, unit, most, by)):
         spaces += [] if one is None else [one]
         if number % LOOKED == LOOKED - 1:
             yield

@@ -1,7 +1,10 @@
 """Teleporting another by an ability."""
 
+from collections.abc import Iterator
+
+from game.battle.command import Command
 from game.battle.dice import Dice
-from game.battle.event import Play
+from game.battle.event import Event, Play
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.reasons import Cost, Refusal, text
@@ -37,7 +40,14 @@ def elsewhere(world: World, unit: int, friend: int, dice: Dice, name: str) -> Pl
     ability = NAMED[name]
     yield turn.spend(world, unit, ability.slot, f"power-{name}")
     seen = UNKNOWN.known(world, unit)
-    spots = tuple(cell for cell, _ in teleport.destinations(seen, friend, ability.squares[0], unit))
+    spots = tuple(cell for cell, _ in teleport.reached(seen, friend, ability.squares[0], unit))
     goal = yield from choose_cell(world, friend, spots, "ds.teleport-other", asked=unit)
     yield from teleported(world, friend, teleport.teleport_to(world, friend, goal, unit), unit)
     yield from ability_reveals(world, unit)
+
+
+def sequel(world: World, cmd: Command, event: Event, ability: Ability) -> Iterator[None]:
+    """Find in pieces where the friend may go, once the action is spent."""
+    if event.kind == "spent" and event.unit == cmd.unit and isinstance(cmd.target, int):
+        seen = UNKNOWN.known(world, cmd.unit)
+        yield from teleport.reached.work(seen, cmd.target, ability.squares[0], cmd.unit)

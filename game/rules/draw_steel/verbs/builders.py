@@ -183,7 +183,8 @@ def power(ability: Ability) -> Verb:
     whom = FRIEND if ability.friend else FOE
     law = aimed(verb, ability.title, rule, allowed, against, targets, perform, whom, near=False)
     made = replace(law, shown=shown, work=work).verb()
-    moves = partial(use.sequel, ability=ability) if ability.moves and not ability.friend else None
+    follows = teleport_other.sequel if ability.friend else use.sequel
+    moves = partial(follows, ability=ability) if ability.moves or ability.friend else None
     return replace(made, applies=lambda world, unit: ability.name in powers(world, unit), rare=True, sequel=moves)
 
 
