@@ -162,3 +162,25 @@ def test_a_life_waits_while_a_foe_is_at_hand() -> None:
     far, near = "..................\n.AB..............h\n..................", "........\n.AB..h..\n........"
     assert tended(far) == 400 * 11 // 20
     assert tended(near) == tended(far) // 2
+
+
+def test_who_lies_on_the_floor_is_as_dangerous_as_who_stands_for_it_gets_up() -> None:
+    battle, worth = weighed("pathfinder", "the-one-on-the-floor")
+    lying, standing = (units(battle.world)[letter] for letter in "hk")
+    assert worth.rates[lying] == worth.rates[standing] > 0
+    plain = Worth(battle, battle.acting, STRENGTHS["normal"], stick_of(battle))
+    for _ in plain.scout():
+        pass
+    assert plain.rates[lying] < plain.rates[standing]
+
+
+@pytest.mark.parametrize(("kind", "side"), [("fighter", 1), ("ogre", 2)])
+def test_a_wide_foe_is_as_far_from_either_side(kind: str, side: int) -> None:
+    """One stands in columns 8 and 9: so many squares between, and one more, and a unit is within it."""
+    rows = {1: ".A......hh........\n........hh........", 2: ".AA.....hh........\n.AA.....hh........"}[side]
+    who = {"A": {"kind": kind}, "h": {"kind": "ogre"}}
+    battle = set_up(Position("pathfinder", "t", "t", {"id": "t", "why": "So.", "rows": rows, "who": who}))
+    roads = Worth(battle, battle.acting, STRENGTHS["hard"], stick_of(battle)).roads
+    for between in (0, 2, 6):
+        for x in (8 - side - between, 10 + between):
+            assert roads.apart(battle.world, (x, 0, 0), (8, 0, 0), 2) == 5 * between + 5
