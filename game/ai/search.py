@@ -41,7 +41,7 @@ class Search:
     def __init__(self, worth: Worth, nodes: int) -> None:
         self.worth, self.knobs, self.nodes = worth, worth.knobs, nodes
         self.book, self.unit = worth.book, worth.unit
-        self.weighed, self.ties = Weighed(worth), Ties(worth.world, worth.unit)
+        self.weighed, self.ties = Weighed(worth), Ties(worth.world, worth.unit, plain=not worth.knobs.exact)
         self.worlds = self.weighed.worlds
         self.plans: list[Plan] = []
 
