@@ -155,8 +155,8 @@ class Acting:
         """Give the attack that is worth most from where somebody is; None where there is none."""
         most: dict[str, Attack] = {}
         for offer in self._offers(acting):
+            yield
             if offer is None:
-                yield
                 continue
             verb, cmd, seen = offer
             self.course.node()
@@ -260,8 +260,10 @@ class Acting:
         most, best = 0, None
         for offer in self._offers(acting):
             yield
-            _, cmd, seen = offer or (None, None, None)
-            if cmd is not None and isinstance(seen, Preview) and seen.strike is None and seen.plan is None:
+            if offer is None:
+                continue
+            _, cmd, seen = offer
+            if isinstance(seen, Preview) and seen.strike is None and seen.plan is None:
                 self.course.node()
                 harm = 0
                 for high in (True, False):
@@ -330,6 +332,7 @@ class Acting:
                 continue
             for mode in at_ease(self.course.world, acting, verb.modes(self.course.world, acting)):
                 self.course.node()
+                yield from ready(verb, self.course.world, acting, mode)
                 area = verb.area(self.course.world, acting, mode)
                 known += [(command(acting, verb.name, stop.cell, mode=mode), stop) for stop in area.first()]
                 yield

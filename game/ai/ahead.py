@@ -97,6 +97,16 @@ def rested(book: Rulebook, world: World, unit: int) -> World:
     return ahead
 
 
+def rid(world: World, unit: int, states: tuple[str, ...]) -> World:
+    """Give the world with a unit rid of some states, by name; as it is where it is in none of them."""
+    had = world.get(unit, Conditions)
+    if not had.has(*states):
+        return world
+    ahead = world.fork()
+    ahead.put(unit, Conditions(tuple(state for state in had.active if state.name not in states)))
+    return ahead
+
+
 def away(book: Rulebook, world: World, unit: int) -> World:
     """Give the world as if a unit were nowhere; as it is where somebody hangs on it, or it on somebody."""
     if _tied(book, world, unit):

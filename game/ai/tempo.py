@@ -3,7 +3,6 @@
 from itertools import takewhile
 
 from game.battle.battle import START, Battle, Entry
-from game.battle.rulebook import Rulebook
 from game.ecs.components import Conditions, Side, Speeds
 from game.ecs.world import World
 
@@ -60,17 +59,6 @@ def _hostile(battle: Battle, entry: Entry) -> bool:
         sides = [battle.world.find(who, Side) for who in (cmd.unit, cmd.target)]
         return None not in sides and sides[0] != sides[1]
     return verb is not None and verb.aim == "cell" and verb.area is None
-
-
-def risen(book: Rulebook, world: World, unit: int) -> World:
-    """Give a world in which a creature is rid of the states that it ends itself in its turn: it will be."""
-    states = world.get(unit, Conditions).active
-    kept = tuple(state for state in states if state.name not in book.weighing.rises)
-    if len(kept) == len(states):
-        return world
-    ahead = world.fork()
-    ahead.put(unit, Conditions(kept))
-    return ahead
 
 
 def coming(world: World, unit: int, far: int, near: int) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from game.ai.ahead import away, fallen, foes, friends, round_on, running, stance
+from game.ai.ahead import away, fallen, foes, friends, rid, round_on, running, stance
 from game.ai.alike import Numbers, rests
 from game.ai.duel import Duel, Yardstick
 from game.ai.goals import Goals
@@ -15,7 +15,7 @@ from game.ai.pieces import Pieces
 from game.ai.roads import Roads, fade
 from game.ai.scores import Scores
 from game.ai.squad import Squad, presses
-from game.ai.tempo import BETTER, PATIENT, WEARY, coming, quiet, risen, waited
+from game.ai.tempo import BETTER, PATIENT, WEARY, coming, quiet, waited
 from game.battle.battle import Battle
 from game.battle.command import Command
 from game.battle.rulebook import Preview, Strike
@@ -120,7 +120,7 @@ class Worth:
     def _rated(self, targets: dict[int, tuple[int, ...]]) -> Iterator[None]:
         """Work out what each does to its foes in a turn on the average, and from afar, in hundredths of a hit point."""
         for who, others in targets.items():
-            there, done = risen(self.book, self.world, who) if self.knobs.exact else self.world, [(0, 0)]
+            there, done = rid(self.world, who, self.book.weighing.rises if self.knobs.exact else ()), [(0, 0)]
             for other in others:
                 duel = self.stick.duel(there, who, other)
                 moved, far = (yield from duel.work("moved")), (yield from duel.work("far"))
@@ -332,7 +332,7 @@ class Worth:
 
     def _outlook(self, world: World, standing: tuple[int, ...]) -> Pieces[int]:
         """Give what the next turn promises from here: the best blow, less the farther it is; none out of hiding."""
-        world = self._in_the_open(world)
+        world = rid(world, self.unit, self.book.weighing.veils)
         most: dict[int, int] = {}
         for foe in standing or self.foes:
             most[foe] = yield from self._most(world, foe)
@@ -343,14 +343,6 @@ class Worth:
                 yield
         waits = 0 if self.knobs.exact else self.knobs.outlook // 3
         return ready + best * (waits if self.goals.patient else self.knobs.outlook) // 100
-
-    def _in_the_open(self, world: World) -> World:
-        """Give the world without the states that end as it comes up to somebody."""
-        if not self.veiled(world):
-            return world
-        ahead, states = world.fork(), world.get(self.unit, Conditions).active
-        ahead.put(self.unit, Conditions(tuple(state for state in states if state.name not in self.book.weighing.veils)))
-        return ahead
 
     def veiled(self, world: World) -> bool:
         """Say whether the unit is in a state that ends as it comes up to somebody, or strikes."""

@@ -87,7 +87,7 @@ def test_a_climb_counts_double_and_what_is_climbed_counts_no_more(here: Cell, sq
 
 def test_who_has_to_climb_on_its_way_thinks_of_climbing() -> None:
     battle = pit()
-    roads = [Roads(battle.rulebook, battle.world, battle.acting, exact=climbs) for climbs in (True, False)]
+    roads = [Roads(battle.rulebook, battle.world, battle.acting, exact=exact) for exact in (True, False)]
     level = (8, 1, 0)
     battle.world.put(battle.acting, Place(level, (0, 0, 1, 1)))
     assert [one.troubled(battle.world, (GOAL,)) for one in roads] == [True, True]

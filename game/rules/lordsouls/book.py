@@ -183,6 +183,7 @@ RULEBOOK = Rulebook(
         struck=as_struck,
         striking=as_striking,
         lasting=(DEFENCELESS,),
+        # Who lies may stand up in its turn.   [ls.prone]
         rises=(PRONE,),
         yardstick=("attack",),
         spares=True,

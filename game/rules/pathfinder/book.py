@@ -167,6 +167,7 @@ RULEBOOK = Rulebook(
         guards=(Sheathed,),
         sheet=(Arms,),
         lasting=("total-defence", "fighting-defensively", "charging", "running"),
+        # Standing up is a move action.   [pf.prone]
         rises=(PRONE,),
         # Who fights defensively strikes as with an attack, at less.
         yardstick=("attack", "full-attack", "charge", "coup-de-grace"),

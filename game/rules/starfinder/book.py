@@ -98,6 +98,7 @@ RULEBOOK = Rulebook(
     carry=carry,
     telling=TELLING,
     readings=READINGS,
+    # Who lies may stand up in its turn.   [sf.prone]
     weighing=Weighing(veils=(HIDDEN,), rises=(PRONE,), keeps=kept),
     most_rounds=MOST_ROUNDS,
 )

@@ -184,7 +184,7 @@ def power(ability: Ability) -> Verb:
     law = aimed(verb, ability.title, rule, allowed, against, targets, perform, whom, near=False)
     made = replace(law, shown=shown, work=work).verb()
     follows = teleport_other.sequel if ability.friend else use.sequel
-    moves = partial(follows, ability=ability) if ability.moves or ability.friend else None
+    moves = partial(follows, ability=ability) if ability.moves else None
     return replace(made, applies=lambda world, unit: ability.name in powers(world, unit), rare=True, sequel=moves)
 
 
