@@ -177,6 +177,5 @@ RULEBOOK = Rulebook(
     lasts=lasts,
     telling=Telling(about, UNKNOWN.spared(spared), foretell=UNKNOWN.foretold(foretell), seen=seen, lurks=lurks),
     # It is hidden no more from whom it comes up to in plain view, nor once it has struck. Standing up is a maneuver.
-    # [ds.stand-up]
     weighing=Weighing(stores=breath_spent, veils=(HIDDEN,), rises=(PRONE,), yardstick=STRIKES),
 )
