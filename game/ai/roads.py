@@ -25,12 +25,12 @@ FADES = (100, 92, 52, 36, 27, 20, 16, 12, 9, 7, 5, 4, 3, 2, 1, 1)
 class Roads:
     """Distances of one unit to places, in the rulebook's unit; floods are made once and kept.
 
-    `exact`: the ways up and down that nobody walks are reckoned with, out of a pit for one, and how wide others are.
+    `climbs`: the ways up and down that nobody walks are reckoned with, out of a pit for one.
     """
 
-    def __init__(self, book: Rulebook, world: World, unit: int, *, exact: bool = False) -> None:
-        self.book, self.world, self.unit, self.exact = book, world, unit, exact
-        self.climbs = exact and uneven(world.field)
+    def __init__(self, book: Rulebook, world: World, unit: int, *, climbs: bool = False) -> None:
+        self.book, self.world, self.unit = book, world, unit
+        self.climbs = climbs and uneven(world.field)
         self._floods: dict[tuple[Cell, Terrain | None], Costs] = {}
         self._steep: dict[tuple[Cell, Terrain | None], frozenset[tuple[int, int]]] = {}
         self._shut: dict[Terrain | None, tuple[tuple[int, int, str], ...]] = {}
@@ -69,11 +69,11 @@ class Roads:
     def apart(self, world: World, here: Cell, at: Cell, width: int) -> int:
         """Give how far it is from a cell until one stands in the place of a creature so wide.
 
-        What is known is the way to its corner. For an exact mind it ends within it, or all around it, less what the
-        two have in common then: by so much nearer it is as the crow flies, and so it is as far from either side.
+        What is known is the way to its corner. It ends within it, or all around it, less what the two have in common
+        then: by so much nearer it is as the crow flies, and so it is as far from either side.
         """
         way, side = self.between(world, here, at), self.world.get(self.unit, Body).side
-        if not self.exact or width == side == 1:
+        if width == side == 1:
             return way
         before, beyond = min(0, width - side), max(0, width - side)
         x, y = (min(max(spot, corner + before), corner + beyond) for spot, corner in zip(here[:2], at[:2], strict=True))

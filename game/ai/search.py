@@ -41,7 +41,7 @@ class Search:
     def __init__(self, worth: Worth, nodes: int) -> None:
         self.worth, self.knobs, self.nodes = worth, worth.knobs, nodes
         self.book, self.unit = worth.book, worth.unit
-        self.weighed, self.ties = Weighed(worth), Ties(worth.world, worth.unit, plain=not worth.knobs.exact)
+        self.weighed, self.ties = Weighed(worth), Ties(worth.world, worth.unit)
         self.worlds = self.weighed.worlds
         self.plans: list[Plan] = []
 
@@ -311,9 +311,7 @@ class Search:
     def _free(self, plan: Plan, verb: Verb) -> bool:
         return free(self.book, plan.world, self.unit, verb.name)
 
-    def _going(
-        self, plan: Plan, cell: Cell, movements: list[VerbMode], *, each: bool = False
-    ) -> Iterator[Plan | None]:
+    def _going(self, plan: Plan, cell: Cell, movements: list[VerbMode], *, each: bool = False) -> Iterator[Plan | None]:
         """Go to one place, in the first way that provokes nobody; those before it are kept as well.
 
         `each`: by each verb so: one step may leave more of the turn than a move.

@@ -18,13 +18,9 @@ Rank = tuple[str, int, tuple[Key, ...], tuple[int, str, Key, str]]
 
 
 class Ties:
-    """Ranks the places of one unit by how far they are: from foes, friends, where it stands, and the edges.
+    """Ranks the places of one unit by how far they are: from foes, friends, where it stands, and the edges."""
 
-    `plain`: it ranks them by their numbers instead, which lie in front at one end and behind at the other.
-    """
-
-    def __init__(self, world: World, unit: int, *, plain: bool = False) -> None:
-        self.plain = plain
+    def __init__(self, world: World, unit: int) -> None:
         self.side, self.size = world.get(unit, Body).side, (world.field.width, world.field.height)
         team = world.get(unit, Side).team
         others = [(side.team == team, world, one) for one, side in world.all(Side) if one != unit]
@@ -34,8 +30,6 @@ class Ties:
         self.command = lru_cache(maxsize=None)(self._command)
 
     def _place(self, cell: Cell) -> Key:
-        if self.plain:
-            return cell
         x, y, z = 2 * cell[0] + self.side, 2 * cell[1] + self.side, cell[2]
         away = ((x - i) ** 2 + (y - j) ** 2 + 4 * (z - k) ** 2 for i, j, k in self.middles)
         edges = (min(at, 2 * wide - at) for at, wide in zip((x, y), self.size, strict=True))
@@ -56,8 +50,6 @@ class Ties:
 
     def _command(self, cmd: Command) -> Rank:
         """Rank a command among those of its worth: by its verb, where it leads, whom it is aimed at, its options."""
-        if self.plain:
-            return "", 0, (), cmd.key
         aimed = cmd.target if isinstance(cmd.target, int) else 0
         spots = (*((cmd.target,) if isinstance(cmd.target, tuple) else ()), *cmd.cells("to"))
         return cmd.verb, aimed, tuple(self.place(cell) for cell in spots), cmd.key

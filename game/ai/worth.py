@@ -73,7 +73,7 @@ class Worth:
 
         So does who has waited itself, where the foes have no need to come: they shoot as well as its own side does.
         """
-        self.roads = Roads(self.book, self.world, unit, exact=knobs.exact)
+        self.roads = Roads(self.book, self.world, unit, climbs=knobs.exact)
         weary = self.waited >= WEARY
         self.goals = Goals(self.book, battle.objectives, self.roads, self.foes, exact=knobs.exact, weary=weary)
         self.threats = Threats(self.book, self.stick, self.side, shots=knobs.shots)
@@ -370,7 +370,7 @@ class Worth:
         away = self.roads.apart(world, here, at, world.get(foe, Body).side)
         calm = self.knobs.exact and not (self.stuck or self.goals.hurried or self.goals.patient)
         away = max(0, away - (coming(world, foe, self.fires[foe], self.rates[foe]) if calm else 0))
-        moves = self._moves(world, foe, away)
+        moves = self._moves(world, away)
         moved, once = (yield from duel.work("moved")), (yield from duel.work("far"))
         late = min(100, moves) if self.knobs.exact or not moves else 100
         best = (duel.full.damage * (100 - late) + moved.damage * late) * fade(moves) // 10_000
@@ -382,9 +382,8 @@ class Worth:
             best = max(best, shot, far)
         return self.weights[foe] * best // 100
 
-    def _moves(self, world: World, foe: int, away: int) -> int:
+    def _moves(self, world: World, away: int) -> int:
         """Give how many moves away a foe is to be struck, in hundredths."""
-        sides = 0 if self.knobs.exact else world.get(foe, Body).side + world.get(self.unit, Body).side - 2
-        away -= self.book.combat.reach(world, self.unit).total + sides * self.roads.cell // 2
+        away -= self.book.combat.reach(world, self.unit).total
         step = self.roads.cell if self.knobs.exact and self.book.weighing.steps else 0
         return 100 * away // self.roads.pace if away > step else 0

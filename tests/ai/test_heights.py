@@ -81,13 +81,13 @@ def pit() -> Battle:
 )
 def test_a_climb_counts_double_and_what_is_climbed_counts_no_more(here: Cell, squares: int) -> None:
     battle = pit()
-    roads = Roads(battle.rulebook, battle.world, battle.acting, exact=True)
+    roads = Roads(battle.rulebook, battle.world, battle.acting, climbs=True)
     assert roads.between(battle.world, here, GOAL) == squares
 
 
 def test_who_has_to_climb_on_its_way_thinks_of_climbing() -> None:
     battle = pit()
-    roads = [Roads(battle.rulebook, battle.world, battle.acting, exact=exact) for exact in (True, False)]
+    roads = [Roads(battle.rulebook, battle.world, battle.acting, climbs=climbs) for climbs in (True, False)]
     level = (8, 1, 0)
     battle.world.put(battle.acting, Place(level, (0, 0, 1, 1)))
     assert [one.troubled(battle.world, (GOAL,)) for one in roads] == [True, True]
