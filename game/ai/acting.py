@@ -10,8 +10,8 @@ from game.ai.course import SURE, Course
 from game.ai.glance import gap
 from game.ai.odds import WHOLE
 from game.ai.pieces import Pieces
-from game.ai.roads import at_ease
 from game.ai.ties import Ties
+from game.ai.ways import ways
 from game.battle.command import Command, command
 from game.battle.rulebook import Preview, Strike, Verb
 from game.ecs.components import Body, Conditions, Place, Turn
@@ -326,19 +326,12 @@ class Acting:
 
     def _stops(self, acting: int, verbs: tuple[str, ...] | None = None) -> Pieces[list[tuple[Command, Stop]]]:
         """List where a creature gets by one move, or by the first of some verbs."""
-        known: list[tuple[Command, Stop]] = []
-        for verb in (self.book.verbs[name] for name in (self.book.verbs if verbs is None else verbs)):
-            if verb.area is None or verb.modes is None or not free(self.book, self.course.world, acting, verb.name):
-                continue
-            for mode in at_ease(self.course.world, acting, verb.modes(self.course.world, acting)):
-                self.course.node()
-                yield from ready(verb, self.course.world, acting, mode)
-                area = verb.area(self.course.world, acting, mode)
-                known += [(command(acting, verb.name, stop.cell, mode=mode), stop) for stop in area.first()]
-                yield
-            if known:
-                break
-        return known
+        stops: list[tuple[Command, Stop]] = []
+        for way in (yield from ways(self.book, self.course.world, acting, verbs)):
+            self.course.node()
+            stops += [(command(acting, way.verb, stop.cell, mode=way.mode), stop) for stop in way.area.first()]
+            yield
+        return stops
 
     def _aims(self, acting: int) -> Pieces[list[Aim]]:
         """List the foes of a creature, those whom it hurts most first."""

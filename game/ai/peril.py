@@ -4,17 +4,15 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
-from game.ai.ahead import ready, rested
+from game.ai.ahead import rested
 from game.ai.alike import Numbers
-from game.ai.blows import free
 from game.ai.duel import Duel, Yardstick
 from game.ai.odds import blow
 from game.ai.pieces import Pieces
-from game.ai.roads import at_ease
+from game.ai.ways import Way, ways
 from game.battle.rulebook import Rulebook
 from game.ecs.components import Body, Conditions, Place, Side, Weapons
 from game.ecs.world import World
-from game.paths.plan import Area
 from game.reasons import Refusal
 from game.space.field import Field
 from game.space.footprint import cells as cells_of
@@ -51,42 +49,19 @@ def peril(book: Rulebook, world: World, foe: int, cell: int, *, steps: bool) -> 
     reach = book.combat.reach(world, foe).total // cell
     side, at = world.get(foe, Body).side, world.get(foe, Place).at
     ahead = rested(book, world, foe)
-    areas = yield from moves(book, ahead, foe)
-    first, further = ([cell for area in areas for cell in area.highest(first=one)] for one in (True, False))
+    moves = yield from ways(book, ahead, foe)
+    stepped = (yield from ways(book, ahead, foe, book.weighing.steps)) if steps else []
+    first, further = (_highest(moves, first=one) for one in (True, False))
     now = _struck(world.field, [at], side, reach)
-    full = now | _struck(world.field, (yield from _stepped(book, ahead, foe)) if steps else [], side, reach)
+    full = now | _struck(world.field, _highest(stepped, first=True), side, reach)
     near = full | _struck(world.field, first, side, reach)
     yield
     top = max(z for _, _, z in (at, *first)) + reach
     return Peril(foe, now, full, near, near | _struck(world.field, further, side, reach), top)
 
 
-def _stepped(book: Rulebook, world: World, unit: int) -> Pieces[list[Cell]]:
-    """Give where a unit gets by the steps that take nothing from its turn."""
-    cells: list[Cell] = []
-    for name in book.weighing.steps:
-        verb = book.verbs[name]
-        if verb.area is not None and verb.modes is not None and free(book, world, unit, name):
-            for mode in at_ease(world, unit, verb.modes(world, unit)):
-                yield from ready(verb, world, unit, mode)
-                cells += verb.area(world, unit, mode).highest(first=True)
-                yield
-    return cells
-
-
-def moves(book: Rulebook, world: World, unit: int) -> Pieces[list[Area]]:
-    """Give where a unit gets, mode by mode, in its first way of moving that gets it anywhere."""
-    for verb in book.verbs.values():
-        if verb.area is None or verb.modes is None or not free(book, world, unit, verb.name):
-            continue
-        areas: list[Area] = []
-        for mode in at_ease(world, unit, verb.modes(world, unit)):
-            yield from ready(verb, world, unit, mode)
-            areas.append(verb.area(world, unit, mode))
-            yield
-        if any(area.stops for area in areas):
-            return areas
-    return []
+def _highest(known: list[Way], *, first: bool) -> list[Cell]:
+    return [cell for way in known for cell in way.area.highest(first=first)]
 
 
 def _struck(ground: Field, stops: list[Cell], side: int, reach: int) -> Spots:
