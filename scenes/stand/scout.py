@@ -7,7 +7,7 @@ from heapq import nsmallest
 
 from game.ai.ahead import placed as placed
 from game.ai.ahead import rested
-from game.ai.peril import moves
+from game.ai.ways import ways
 from game.battle.rulebook import Rulebook, Strike
 from game.ecs.components import Offstage, Place, Side, Weapons
 from game.ecs.world import World
@@ -89,10 +89,10 @@ def threat(book: Rulebook, world: World, foe: int, unit: int) -> Generator[Shot 
     answer = yield from best(book, ahead, foe, unit)
     top = Shot(foe, unit, here, answer) if isinstance(answer, Strike) else None
     yield top
-    areas = yield from moves(book, ahead, foe)
+    moves = yield from ways(book, ahead, foe)
     x, y, _ = world.get(unit, Place).at
     steps = world.field.grid.steps
-    cells = (stop.cell for area in areas for stop in area.first())
+    cells = (stop.cell for way in moves for stop in way.area.first())
     for cell in nsmallest(MOST, cells, key=lambda cell: (steps((cell[0], cell[1], 0), (x, y, 0)), cell)):
         answer = yield from best(book, placed(ahead, foe, cell), foe, unit)
         if isinstance(answer, Strike) and (top is None or worth(answer) > top.worth):
