@@ -37,11 +37,25 @@ class Goals:
         self.somewhere = any(goal.kind in ("reach", "hold") for goal in objectives)
         """Whether it matters to any of them where one stands."""
         self._nearest: dict[tuple[Box, Terrain | None], Cell] = {}
+        self.prey = self._prey()
+        """Whom the foes are after: the friend whom they have to defeat, where they want nothing else; else itself."""
+
+    def _prey(self) -> int:
+        wanted, world = [goal.who for goal in self.theirs if goal.kind == "defeat"], self.roads.world
+        sides = ((one, side) for one, side in world.all(Side) if len(wanted) == len(self.theirs))
+        ours = (one for one, side in sides if side.team == self.team and world.get(one, Name).name in wanted)
+        after = [one for one in ours if self.book.turns.able(world, one)]
+        return self.unit if self.unit in after else next(iter(after), self.unit)
+
+    @property
+    def _outlasts(self) -> bool:
+        """Say whether time is on this side: it only has to survive."""
+        return any(goal.kind == "survive" for goal in self.own)
 
     @property
     def patient(self) -> bool:
-        """Say whether time is on this side: it only has to survive or to hold on."""
-        return any(goal.kind == "survive" for goal in self.own)
+        """Say whether the unit only has to survive: who is not whom the foes are after may fight meanwhile."""
+        return self._outlasts and self.prey == self.unit
 
     def last(self, world: World) -> bool:
         """Say whether it has to survive this round and no other."""
@@ -51,7 +65,7 @@ class Goals:
     @property
     def hurried(self) -> bool:
         """Say whether time is on the foes' side."""
-        return any(goal.kind in ("survive", "hold") for goal in self.theirs) and not self.patient
+        return any(goal.kind in ("survive", "hold") for goal in self.theirs) and not self._outlasts
 
     def weight(self, world: World, unit: int) -> int:
         """Give what damage on a unit counts for, in percent of the usual."""
@@ -81,7 +95,7 @@ class Goals:
             held = HELD if self.inside(world, goal.area) else -self._moves(world, goal.area, A_MOVE["hold"])
             return held * share // 100 + (self._kept_out(world, self.nearest(world, goal.area)) if self.exact else 0)
         if goal.kind == "survive" and self.exact:
-            return self._kept_out(world, self.roads.world.get(self.unit, Place).at)
+            return self._kept_out(world, self.roads.world.get(self.prey, Place).at)
         return 0
 
     def _kept_out(self, world: World, cell: Cell) -> int:

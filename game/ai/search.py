@@ -206,7 +206,7 @@ class Search:
                 return
             if verb.guesses and not self._meant(plan.world, cmd):
                 continue
-            preview = verb.preview(plan.world, cmd) if verb.aim == "cell" else None
+            preview = verb.preview(plan.world, cmd)
             if isinstance(preview, Preview) and preview.strike is not None:
                 doubt = len(self.worth.sets.get(preview.strike.at, ())) or 1 if verb.guesses else 1
                 yield (yield from self.weighed.struck(plan, cmd, preview, preview.strike, doubt))
@@ -220,7 +220,8 @@ class Search:
             if ahead.find(BATTLE, Turn) == plan.world.find(BATTLE, Turn):
                 for _ in self.worth.matched(ahead):
                     yield None
-                yield (yield from self.weighed.done(plan, cmd, ahead, UNSURE if rolled else 0))
+                drawn = self.worth.cost(preview) if isinstance(preview, Preview) else 0
+                yield (yield from self.weighed.done(plan, cmd, ahead, drawn + (UNSURE if rolled else 0)))
 
     def _undoes(self, plan: Plan, ahead: World) -> bool:
         """Say whether the unit is again as it was before the last command of a plan, which did nothing else."""

@@ -110,6 +110,24 @@ def test_a_shut_door_keeps_foes_a_move_farther_out() -> None:
     assert worth.goals.score(opened) < worth.goals.score(battle.world)
 
 
+def test_only_whom_the_foes_are_after_waits_for_the_end() -> None:
+    battle = set_up(board("pathfinder", "fight-while-the-leader-hides"))
+    named = units(battle.world)
+    minds = {name: Worth(battle, named[name], STRENGTHS["hard"], stick_of(battle)).goals for name in "ABh"}
+    assert {name: goals.patient for name, goals in minds.items()} == {"A": False, "B": True, "h": False}
+    assert [minds["A"].prey, minds["B"].prey] == [named["B"], named["B"]]
+    assert [goals.hurried for goals in minds.values()] == [False, False, True]
+
+
+def test_getting_up_counts_what_it_draws() -> None:
+    battle, worth = weighed("pathfinder", "stay-down-under-the-glaive")
+    search = Search(worth, budget(battle, STRENGTHS["hard"]))
+    for _ in search.run():
+        pass
+    taken = {plan.commands[0].verb: plan.scores.taken for plan in search.plans if len(plan.commands) == 1}
+    assert taken["stand"] > 0 == taken["total-defence"]
+
+
 def test_ties_rank_mirrored_places_alike_and_no_two_places_on_a_lopsided_board() -> None:
     one, other = (board("starfinder", "two-left", mirrored=mirrored) for mirrored in (False, True))
     first, second = set_up(one), set_up(other)
