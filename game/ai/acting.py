@@ -10,6 +10,7 @@ from game.ai.course import SURE, Course
 from game.ai.glance import gap
 from game.ai.odds import WHOLE
 from game.ai.pieces import Pieces
+from game.ai.rising import rise
 from game.ai.ties import Ties
 from game.ai.ways import ways
 from game.battle.command import Command, command
@@ -72,7 +73,7 @@ class Acting:
         Where none is to be had, it comes nearer to whom it would hurt most, if it dares to for what it could do there.
         """
         self.course.gone, share = False, self._share(acting)
-        best = yield from self._after_move(acting, (yield from self._best(acting)))
+        best = yield from self._after_move(acting, (yield from self._risen(acting, (yield from self._best(acting)))))
         for number in range(BLOWS):
             tried = yield from self._trial(acting)
             if best is None or (tried is not None and tried.worth > best.worth):
@@ -287,6 +288,24 @@ class Acting:
                 priced = course.priced(unit, *course.lives.toll(unit, later))
                 total += priced if self._hostile(acting, unit) else -priced
         return total
+
+    def _risen(self, acting: int, still: Attack | None) -> Pieces[Attack | None]:
+        """Let who lies get up where that gains it something; gives the best attack then."""
+        course, here = self.course, self.course.world
+        up = yield from rise(self.book, here, acting)
+        if up is None:
+            return still
+        course.node()
+        course.world = up.world
+        best = yield from self._best(acting)
+        course.world = here
+        gain = (best.worth if best is not None else 0) - (still.worth if still is not None else 0)
+        gain += ((yield from self._risk(acting, here)) - (yield from self._risk(acting, up.world))) * FEAR // 100
+        if gain <= self._toll(up.seen) and still is not None:
+            return still
+        course.passed(up.seen, acting)
+        course.step(up.cmd, acting)
+        return best
 
     # -- where it goes -------------------------------------------------------------------------------------------------
 

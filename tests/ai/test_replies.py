@@ -23,6 +23,7 @@ from game.ai.words import instead
 from game.ai.worth import Worth
 from game.battle.battle import Battle
 from game.battle.trial import Odds
+from game.ecs.components import Conditions
 from game.reasons import NOTHING, Cost
 from game.store.level import read_level
 from tests.ai.league.mirrors import BOOKS, fields
@@ -93,6 +94,25 @@ def test_pathfinder_who_is_a_square_out_of_reach_steps_up_and_strikes_with_all()
     whole(table.run(()))
     blows = [(one.blow, one.gone) for one in table.losses if one.unit == names["A"] and one.seen is not None]
     assert blows == [(0, True), (1, True)]
+
+
+@pytest.mark.parametrize("book", sorted(BOOKS))
+def test_who_lies_far_off_gets_up_in_the_round_played_on(book: str) -> None:
+    """Standing up takes a part of a turn.   [pf.prone] [sf.prone] [ds.stand-up] [ls.prone]"""
+    kinds = {"starfinder": "hound", "pathfinder": "wolf", "draw_steel": "brute", "lordsouls": "swordsman"}
+    who = {"A": {"kind": kinds[book]}, "h": {"kind": kinds[book], "conditions": ["prone"]}}
+    battle, names = board(book, "........\n.A...h..\n........", who)
+    table = Table(scouted(battle), 10_000)
+    whole(table.run(()))
+    assert not table.course.world.get(names["h"], Conditions).has("prone")
+
+
+def test_who_lies_under_a_blade_stays_down_where_getting_up_gains_less_than_it_draws() -> None:
+    battle, names = board("pathfinder", "......\n.A....\n.h....", {
+        "A": {"kind": "fighter"}, "h": {"kind": "goblin", "left": 3, "conditions": ["prone"]}})  # fmt: skip
+    table = Table(scouted(battle), 10_000)
+    whole(table.run(()))
+    assert [one for one in table.losses if one.unit == one.by == names["h"]] == []
 
 
 def test_playing_on_changes_nothing_and_comes_to_the_same_again() -> None:
