@@ -55,7 +55,13 @@ class Goals:
     @property
     def patient(self) -> bool:
         """Say whether the unit only has to survive: who is not whom the foes are after may fight meanwhile."""
-        return self._outlasts and self.prey == self.unit
+        return self._outlasts and self.prey == self.unit and not self._pressed
+
+    @property
+    def _pressed(self) -> bool:
+        """Say whether the foes win by a place before it has survived: that has to be fought for."""
+        now, ends = self.roads.world.get(BATTLE, Turn).round, [one.rounds for one in self.own if one.kind == "survive"]
+        return any(goal.kind == "hold" and now <= goal.rounds < max(ends) for goal in self.theirs)
 
     def last(self, world: World) -> bool:
         """Say whether it has to survive this round and no other."""
