@@ -112,13 +112,20 @@ class Brain:
 
 
 def budget(battle: Battle, knobs: Knobs) -> int:
-    """Give the evaluations that the next command may take: half of what is left of the turn's."""
-    return knobs.nodes * battle.rulebook.weighing.breadth >> (1 + commands_given(battle))
+    """Give the evaluations that the next command may take: a part of what is left of the turn's."""
+    return _part(battle, knobs, knobs.nodes)
 
 
 def beyond(battle: Battle, knobs: Knobs) -> int:
     """Give the evaluations that what follows the next command may take: likewise."""
-    return knobs.beyond * battle.rulebook.weighing.breadth >> (1 + commands_given(battle))
+    return _part(battle, knobs, knobs.beyond)
+
+
+def _part(battle: Battle, knobs: Knobs, turn: int) -> int:
+    left = turn * battle.rulebook.weighing.breadth
+    for _ in range(commands_given(battle)):
+        left = left * (knobs.part - 1) // knobs.part
+    return left // knobs.part
 
 
 def commands_given(battle: Battle) -> int:

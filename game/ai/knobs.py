@@ -36,6 +36,8 @@ class Knobs:
     """Plans that are judged by the rounds that would follow them."""
     beyond: int = 0
     """Evaluations in one turn that playing such rounds on may take besides: attacks weighed, ways planned."""
+    part: int = 2
+    """Each command may take one of so many parts of what is left of them."""
 
     @property
     def most(self) -> int:
@@ -43,15 +45,15 @@ class Knobs:
         return self.nodes + self.beyond
 
 
-_HARD = Knobs(depth=3, stops=10, width=6, nodes=1000, risk=60, shots=True, outlook=170, prize=True, others=True,
-              exact=True)  # fmt: skip
+_HARD = Knobs(depth=3, stops=10, width=6, nodes=2000, risk=60, shots=True, outlook=170, prize=True, others=True,
+              exact=True, part=4)  # fmt: skip
 
 STRENGTHS: dict[str, Knobs] = {
     "easy": Knobs(depth=1, stops=5, width=1, nodes=85, risk=0, shots=False, outlook=55, prize=False, others=False,
                   heeds=False, picks=False),
     "normal": Knobs(depth=2, stops=10, width=6, nodes=400, risk=60, shots=False, outlook=55, prize=False, others=False),
     "hard": _HARD,
-    "master": replace(_HARD, stops=16, width=10, nodes=2000, replies=5, beyond=3600),
+    "master": replace(_HARD, stops=16, width=10, nodes=4000, replies=5, beyond=7200),
 }
 """By name, the weakest first; beside them stands 'naive', which does not think at all."""
 NAIVE = "naive"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ai.brain import NAMES, Brain, Chosen, commands_given, points
+from game.ai.brain import NAMES, Brain, Chosen, budget, commands_given, points
 from game.ai.knobs import NAIVE, STRENGTHS
 from game.ai.play import play
 from game.ai.simulate import mustered
@@ -89,6 +89,19 @@ def whole_battle(strength: str, seed: int) -> None:
         spent[key] = spent.get(key, 0) + nodes
     assert battle.outcome is not None
     assert strength == NAIVE or 0 < max(spent.values()) <= STRENGTHS[strength].most
+
+
+@pytest.mark.parametrize(("strength", "shares"), [("normal", [200, 100, 50]), ("hard", [500, 375, 281])])
+def test_each_command_may_take_a_part_of_what_is_left_of_the_turns_evaluations(
+    strength: str, shares: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    battle = mustered(mirror())
+    battle.start(0)
+    found: list[int] = []
+    for given in range(3):
+        monkeypatch.setattr("game.ai.brain.commands_given", lambda _, given=given: given)
+        found.append(budget(battle, STRENGTHS[strength]))
+    assert found == shares
 
 
 @pytest.mark.parametrize("strength", [name for name in NAMES if name != "master"])
