@@ -118,9 +118,15 @@ class Worth:
             self.squad.shared(self.price)
 
     def _rated(self, targets: dict[int, tuple[int, ...]]) -> Iterator[None]:
-        """Work out what each does to its foes in a turn on the average, and from afar, in hundredths of a hit point."""
+        """Work out what each does to its foes in a turn on the average, and from afar, in hundredths of a hit point.
+
+        Who lies gets up, on either side.
+        """
+        there = self.world
+        for one in targets if self.knobs.exact else ():
+            there = rid(there, one, self.book.weighing.rises)
         for who, others in targets.items():
-            there, done = rid(self.world, who, self.book.weighing.rises if self.knobs.exact else ()), [(0, 0)]
+            done = [(0, 0)]
             for other in others:
                 duel = self.stick.duel(there, who, other)
                 moved, far = (yield from duel.work("moved")), (yield from duel.work("far"))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.ai.ahead import placed
+from game.ai.ahead import after, placed
 from game.ai.brain import Brain, budget, stick_of
 from game.ai.burden import Burdens
 from game.ai.chance import Outcomes, Scripted, average
@@ -135,6 +135,22 @@ def test_getting_up_counts_what_it_draws() -> None:
         pass
     taken = {plan.commands[0].verb: plan.scores.taken for plan in search.plans if len(plan.commands) == 1}
     assert taken["stand"] > 0 == taken["total-defence"]
+
+
+@pytest.mark.parametrize(("book", "name"), [  # each by its own rules of standing up
+    ("starfinder", "up-before-the-beast-comes"),
+    ("pathfinder", "stay-down-and-shoot"),
+    ("draw_steel", "stand-up-to-strike"),
+])  # fmt: skip
+def test_what_getting_up_promises_is_what_it_promises_then(book: str, name: str) -> None:
+    battle, worth = weighed(book, name)
+    stand = next(cmd for cmd in battle.options() if cmd.verb == "stand")
+    promised = whole(worth._outlook(after(battle.rulebook, battle.world, stand), worth.foes))
+    battle.do(stand)
+    then = Worth(battle, battle.acting, STRENGTHS["hard"], stick_of(battle))
+    for _ in then.scout():
+        pass
+    assert (then.rates, whole(then._outlook(battle.world, then.foes))) == (worth.rates, promised)
 
 
 def test_ties_rank_mirrored_places_alike_and_no_two_places_on_a_lopsided_board() -> None:
