@@ -48,20 +48,17 @@ class Goals:
         return self.unit if self.unit in after else next(iter(after), self.unit)
 
     @property
-    def _outlasts(self) -> bool:
-        """Say whether time is on this side: it only has to survive."""
-        return any(goal.kind == "survive" for goal in self.own)
-
-    @property
     def patient(self) -> bool:
-        """Say whether the unit only has to survive: who is not whom the foes are after may fight meanwhile."""
-        return self._outlasts and self.prey == self.unit and not self._pressed
+        """Say whether time is on this side and the unit has to see to nothing else: it only has to survive.
+
+        Who is not whom the foes are after may fight meanwhile.
+        """
+        return bool(self.own) and self._outlasts == len(self.own) and self.prey == self.unit
 
     @property
-    def _pressed(self) -> bool:
-        """Say whether the foes win by a place before it has survived: that has to be fought for."""
-        now, ends = self.roads.world.get(BATTLE, Turn).round, [one.rounds for one in self.own if one.kind == "survive"]
-        return any(goal.kind == "hold" and now <= goal.rounds < max(ends) for goal in self.theirs)
+    def _outlasts(self) -> int:
+        """Count the objectives of the side that are to survive."""
+        return sum(goal.kind == "survive" for goal in self.own)
 
     def last(self, world: World) -> bool:
         """Say whether it has to survive this round and no other."""

@@ -119,11 +119,10 @@ def test_only_whom_the_foes_are_after_waits_for_the_end() -> None:
     assert [goals.hurried for goals in minds.values()] == [False, False, True]
 
 
-@pytest.mark.parametrize(("rounds", "patient"), [(2, False), (4, True)])
-def test_who_has_to_survive_longer_than_the_foes_have_to_hold_a_place_fights_for_it(rounds: int, patient: bool) -> None:
+@pytest.mark.parametrize(("besides", "patient"), [([], True), ([{"team": "ours", "kind": "rout"}], False)])
+def test_only_who_has_nothing_to_do_but_survive_waits(besides: list[dict[str, str]], patient: bool) -> None:
     said = board("pathfinder", "keep-the-door-shut").said
-    hold = {"team": "theirs", "kind": "hold", "area": [1, 1, 3, 5], "rounds": rounds}
-    battle = set_up(Position("pathfinder", "t", "t", {**said, "objective": [*said["objective"], hold]}))
+    battle = set_up(Position("pathfinder", "t", "t", {**said, "objective": [*said["objective"], *besides]}))
     worth = Worth(battle, battle.acting, STRENGTHS["hard"], stick_of(battle))
     assert worth.goals.patient == patient
 
