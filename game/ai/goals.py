@@ -49,20 +49,27 @@ class Goals:
 
     @property
     def patient(self) -> bool:
-        """Say whether time is on this side and the unit has to see to nothing else: it only has to survive.
+        """Say whether time is on this side, and the unit has to see to nothing before: it only has to survive.
 
         Who is not whom the foes are after may fight meanwhile.
         """
-        return bool(self.own) and self._outlasts == len(self.own) and self.prey == self.unit
+        return bool(self._outlasts) and self.prey == self.unit and not self._pressed
 
     @property
-    def _outlasts(self) -> int:
-        """Count the objectives of the side that are to survive."""
-        return sum(goal.kind == "survive" for goal in self.own)
+    def _outlasts(self) -> list[int]:
+        """List the rounds that the side has to survive."""
+        return [goal.rounds for goal in self.own if goal.kind == "survive"]
+
+    @property
+    def _pressed(self) -> bool:
+        """Say whether a side that may win otherwise loses by a place before it has survived: it fights for that."""
+        now, otherwise = self.roads.world.get(BATTLE, Turn).round, len(self.own) > len(self._outlasts)
+        places = (goal.rounds for goal in self.theirs if goal.kind == "hold")
+        return otherwise and any(now <= rounds < max(self._outlasts) for rounds in places)
 
     def last(self, world: World) -> bool:
         """Say whether it has to survive this round and no other."""
-        ends = [goal.rounds for goal in self.own if goal.kind == "survive"]
+        ends = self._outlasts
         return bool(ends) and max(ends) <= world.get(BATTLE, Turn).round
 
     @property

@@ -119,8 +119,18 @@ def test_only_whom_the_foes_are_after_waits_for_the_end() -> None:
     assert [goals.hurried for goals in minds.values()] == [False, False, True]
 
 
-@pytest.mark.parametrize(("besides", "patient"), [([], True), ([{"team": "ours", "kind": "rout"}], False)])
-def test_only_who_has_nothing_to_do_but_survive_waits(besides: list[dict[str, str]], patient: bool) -> None:
+HOLD = {"team": "theirs", "kind": "hold", "area": [1, 1, 3, 5]}
+
+
+@pytest.mark.parametrize(("besides", "patient"), [
+    ([], True),
+    ([HOLD | {"rounds": 3}], True),
+    ([{"team": "ours", "kind": "rout"}, HOLD | {"rounds": 3}], False),
+    ([{"team": "ours", "kind": "rout"}, HOLD | {"rounds": 4}], True),
+])  # fmt: skip
+def test_who_may_win_otherwise_fights_for_a_place_that_loses_before_it_has_survived(
+    besides: list[dict[str, object]], patient: bool
+) -> None:
     said = board("pathfinder", "keep-the-door-shut").said
     battle = set_up(Position("pathfinder", "t", "t", {**said, "objective": [*said["objective"], *besides]}))
     worth = Worth(battle, battle.acting, STRENGTHS["hard"], stick_of(battle))
