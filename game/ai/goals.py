@@ -41,11 +41,12 @@ class Goals:
         """Whom the foes are after: the friend whom they have to defeat, where they want nothing else; else itself."""
 
     def _prey(self) -> int:
-        wanted, world = [goal.who for goal in self.theirs if goal.kind == "defeat"], self.roads.world
-        sides = ((one, side) for one, side in world.all(Side) if len(wanted) == len(self.theirs))
-        ours = (one for one, side in sides if side.team == self.team and world.get(one, Name).name in wanted)
-        after = [one for one in ours if self.book.turns.able(world, one)]
-        return self.unit if self.unit in after else next(iter(after), self.unit)
+        wanted = [goal.who for goal in self.theirs if goal.kind == "defeat"]
+        if len(wanted) < len(self.theirs) or self.name in wanted:
+            return self.unit
+        world = self.roads.world
+        mates = friends(self.book, world, self.unit)
+        return next((mate for mate in mates if world.get(mate, Name).name in wanted), self.unit)
 
     @property
     def patient(self) -> bool:

@@ -20,6 +20,7 @@ def ordered(
 
     None where there is no time to play a round on from each.
     """
+    # As much as two commands may take: here every turn that may come next is played on.
     nodes, values = 2 * knobs.beyond // knobs.part * view.battle.rulebook.weighing.breadth, dict[str, int]()
     teams = {copy.world.get(copy.acting, Side).team for copy in copies.values()}
     if len(teams) != 1:
