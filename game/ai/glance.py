@@ -1,9 +1,10 @@
 """A first look at the places to go to: distances and the foes' reach, no odds."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from game.ai.ahead import placed
-from game.ai.peril import RUSHES, Peril
+from game.ai.peril import Peril
 from game.ai.roads import fade
 from game.ai.worth import Worth
 from game.ecs.components import Body, Place
@@ -12,6 +13,8 @@ from game.paths.plan import Stop
 from game.space.square import Cell
 
 Spot = tuple[int, int]
+NAMES = "full", "moved", "far", "far_full"
+"""What is asked of duels."""
 SHELTER, ACROSS, LATER = 12, 15, 60
 """What a thing beside a place that may give cover is worth; percent more across a foe from a friend; percent that a
 blow counts for that has to wait for the next turn."""
@@ -20,104 +23,112 @@ blow counts for that has to wait for the next turn."""
 def met(worth: Worth, world: World) -> Iterator[None]:
     """Work out what a first look at places asks of the duels with each foe, and what it does to the unit."""
     for foe in worth.foes:
-        for name in ("full", "moved", "far"):
+        for name in NAMES:
             yield from worth.duel(world, worth.unit, foe).work(name)
     for danger in worth.perils:
-        for name in ("full", "moved"):
+        for name in NAMES:
             yield from worth.duel(world, danger.foe, worth.unit).work(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A foe, where it stands, how wide it is, and the price of what is done to it.
+
+    In a whole turn, after a move, and from afar.
+    """
+
+    foe: int
+    at: Cell
+    side: int
+    full: int
+    moved: int
+    far: int
 
 
 class Glance:
     """What many places of one unit in one world look like."""
 
-    def __init__(self, worth: Worth, world: World, drawn: int = 0) -> None:
-        """Take the unit's world; `drawn`: what its blows draw from foes that it stands within reach of."""
-        self.worth, self.world, self.drawn = worth, world, drawn
+    def __init__(self, worth: Worth, world: World) -> None:
+        self.worth, self.world = worth, world
         book, unit = worth.book, worth.unit
         self.side = world.get(unit, Body).side
         cell = worth.roads.cell
         self.reach = book.combat.reach(world, unit).total // cell
-        self.targets = [(world.get(foe, Place).at, world.get(foe, Body).side) for foe in worth.foes]
+        self.targets = [self._target(foe) for foe in worth.foes]
         self.caution = worth.knobs.risk * worth.patience // 100
         self.opposite = self._opposite()
-        self.gains = [self._gains(foe) for foe in worth.foes]
-        hopes = [(_most(*gain), target, gain) for target, gain in zip(self.targets, self.gains, strict=True)]
-        self.hopes = sorted(hopes, key=lambda hope: -hope[0])
-        """For each foe the most that any place may promise, where it stands, and what is done to it; the best first."""
-        self.fears = [self._feared(danger) for danger in worth.perils]
+        self.hopes = sorted(((self._most(foe), foe) for foe in self.targets), key=lambda hope: -hope[0])
+        """The most that any place may promise against each foe; the best first."""
         self._shelters: dict[Spot, int] = {}
         self._known: dict[Cell, int] = {}
 
-    def _gains(self, foe: int) -> tuple[int, int, int]:
-        """Price what it does to a foe in a whole turn, after a move, and from afar."""
+    def _target(self, foe: int) -> Target:
         duel = self.worth.duel(self.world, self.worth.unit, foe)
         full, moved, far = (self.worth.gain(foe, blow) for blow in (duel.full, duel.moved, duel.far))
-        return full, moved, far
+        return Target(foe, self.world.get(foe, Place).at, self.world.get(foe, Body).side, full, moved, far)
 
-    def _feared(self, danger: Peril) -> tuple[Peril, int, int]:
-        """Give what a foe does in a whole turn, and after a move."""
-        duel = self.worth.duel(self.world, danger.foe, self.worth.unit)
-        return danger, duel.full.damage, duel.moved.damage
+    def _most(self, foe: Target) -> int:
+        """Give the most that any place may promise against a foe."""
+        return max(foe.moved * (100 + ACROSS) // 100, foe.full * (LATER + ACROSS) // 100, foe.far)
 
     def value(self, stop: Stop) -> int:
         """Guess what a place is worth."""
         hope = 0
-        for most, target, gains in self.hopes:
+        for most, foe in self.hopes:
             if most <= hope:
                 break
-            hope = max(hope, self._hope(stop, *target, *gains))
+            hope = max(hope, self._hope(stop, foe))
         return hope + self.at(stop.cell)
 
     def at(self, cell: Cell) -> int:
         """Guess what a place is worth whenever one gets there: what the foes can do, the goal, what gives cover."""
         if cell not in self._known:
-            goals = self.worth.goals
-            goal = goals.score(placed(self.world, self.worth.unit, cell)) if goals.somewhere else 0
-            worth = goal - self._fear(cell) * self.caution // 100 + self._shelter(cell[:2])
-            self._known[cell] = worth - (self.drawn if self.drawn and self._within(cell) else 0)
+            self._known[cell] = self._at(cell)
         return self._known[cell]
 
-    def _hope(self, stop: Stop, at: Cell, side: int, full: int, moved: int, far: int) -> int:
-        if gap(stop.cell, self.side, at, side) <= self.reach:
+    def _at(self, cell: Cell) -> int:
+        goals = self.worth.goals
+        goal = goals.score(placed(self.world, self.worth.unit, cell)) if goals.somewhere else 0
+        return goal - self._fear(cell) * self.caution // 100 + self._shelter(cell[:2])
+
+    def _hope(self, stop: Stop, foe: Target) -> int:
+        if self.touches(stop, foe):
             share = ACROSS * int(stop.cell[:2] in self.opposite)
-            return moved * (100 + share) // 100 if stop.band == 0 else full * (LATER + share) // 100
+            return foe.moved * (100 + share) // 100 if stop.band == 0 else foe.full * (LATER + share) // 100
         roads = self.worth.roads
-        away = roads.apart(self.world, stop.cell, at, side) - self.reach * roads.cell
-        near = full * fade(100 * max(0, away) // roads.pace) * LATER // 10_000
-        return max(near, far if away <= 3 * roads.pace else 0)
+        away = roads.apart(self.world, stop.cell, foe.at, foe.side) - self.reach * roads.cell
+        near = foe.full * fade(100 * max(0, away) // roads.pace) * LATER // 10_000
+        return max(near, foe.far if away <= 3 * roads.pace else 0)
+
+    def touches(self, stop: Stop, foe: Target) -> bool:
+        """Say whether a foe stands within reach of a place."""
+        return gap(stop.cell, self.side, foe.at, foe.side) <= self.reach
 
     def _opposite(self) -> frozenset[Spot]:
         """List the places that lie across a foe from a friend beside it."""
         across = []
         for friend in self.worth.friends:
             spot, side = self.world.get(friend, Place).at, self.world.get(friend, Body).side
-            for at, width in self.targets:
-                if gap(spot, side, at, width) <= 1:
-                    turned = [2 * (2 * at[axis] + width) - (2 * spot[axis] + side) - self.side for axis in (0, 1)]
+            for foe in self.targets:
+                if gap(spot, side, foe.at, foe.side) <= 1:
+                    middle = [2 * at + foe.side for at in foe.at[:2]]
+                    turned = [2 * middle[axis] - (2 * spot[axis] + side) - self.side for axis in (0, 1)]
                     across.append((turned[0] // 2, turned[1] // 2))
         return frozenset(across)
-
-    def _within(self, at: Cell) -> bool:
-        """Say whether a place is within some foe's reach as that stands."""
-        spots = self._spots(at)
-        return any(at[2] <= danger.top and not spots.isdisjoint(danger.now) for danger in self.worth.perils)
 
     def _spots(self, at: Cell) -> frozenset[Spot]:
         return frozenset((at[0] + dx, at[1] + dy) for dy in range(self.side) for dx in range(self.side))
 
     def _fear(self, at: Cell) -> int:
         spots = self._spots(at)
-        total = 0
-        for danger, full, moved in self.fears:
-            if at[2] > danger.top:
-                continue
-            if not spots.isdisjoint(danger.full):
-                total += full
-            elif not spots.isdisjoint(danger.near):
-                total += moved
-            elif self.worth.knobs.exact and not spots.isdisjoint(danger.wide):
-                total += moved * RUSHES // 100
-        return total
+        return sum(self._harm(danger, at, spots) for danger in self.worth.perils)
+
+    def _harm(self, danger: Peril, at: Cell, spots: frozenset[Spot]) -> int:
+        """Give what a foe does hand to hand to who is on some squares."""
+        duel = self.worth.duel(self.world, danger.foe, self.worth.unit)
+        if at[2] > danger.top or spots.isdisjoint(danger.near):
+            return 0
+        return (duel.moved if spots.isdisjoint(danger.full) else duel.full).damage
 
     def _shelter(self, at: Spot) -> int:
         """Count what stands beside a place and may give cover, if that is minded."""
@@ -131,11 +142,6 @@ class Glance:
             beside = sum(1 for kind in kinds if kind.cover or kind.blocks_effect or kind.concealment)
             self._shelters[at] = SHELTER * beside
         return self._shelters[at]
-
-
-def _most(full: int, moved: int, far: int) -> int:
-    """Give the most that a place may promise."""
-    return max(moved * (100 + ACROSS) // 100, full * (LATER + ACROSS) // 100, far)
 
 
 def gap(one: Cell, side: int, other: Cell, width: int) -> int:

@@ -74,8 +74,8 @@ class Onsets:
         if self._asked > SIGHTED:
             return False
         there = placed(self.glance.world, worth.unit, cell)
-        for foe, (_, _, far) in zip(worth.foes, self.glance.gains, strict=True):
-            if far and (yield from worth.threats.aimed(there, worth.unit, foe)):
+        for target in self.glance.targets:
+            if target.far and (yield from worth.threats.aimed(there, worth.unit, target.foe)):
                 return True
         return False
 
@@ -91,10 +91,10 @@ class Onsets:
         """Guess the best blow of each kind from a place."""
         glance, best = self.glance, dict[str, int]()
         across = 100 + ACROSS * int(stop.cell[:2] in glance.opposite)
-        for (at, side), (_, moved, far) in zip(glance.targets, glance.gains, strict=True):
-            kind = self._kind_of(stop, at, side) if moved else ""
-            best[kind] = max(best.get(kind, 0), moved * across // 100)
-            best[AFAR] = max(best.get(AFAR, 0), far)
+        for foe in glance.targets:
+            kind = self._kind_of(stop, foe.at, foe.side) if foe.moved else ""
+            best[kind] = max(best.get(kind, 0), foe.moved * across // 100)
+            best[AFAR] = max(best.get(AFAR, 0), foe.far)
         return ((hope + glance.at(stop.cell), kind, stop) for kind, hope in best.items() if kind and hope)
 
     def _kind_of(self, stop: Stop, at: Cell, side: int) -> str:

@@ -11,6 +11,7 @@ from game.ai.pieces import Pieces
 from game.ai.places import Places
 from game.ai.plans import Plan, VerbMode, kept
 from game.ai.roads import at_ease
+from game.ai.sharp import Sharp
 from game.ai.steady import needless, steadied
 from game.ai.targets import offered
 from game.ai.ties import RANKED, Rank, Ties
@@ -239,8 +240,7 @@ class Search:
         """Go somewhere: only the places that look best from afar are looked at closely; `struck`: a blow is open."""
         yield from met(self.worth, plan.world)
         yield None
-        drawn = (self.weighed.drawn or 0) if self.knobs.exact else 0
-        places = Places(Glance(self.worth, plan.world, drawn), self.ties, movements)
+        places = Places(self._glance(plan, struck=struck), self.ties, movements)
         for _ in places.look():
             yield None
         best = yield from places.best(max(LEAST_STOPS, self.knobs.stops // MORE**depth))
@@ -252,6 +252,12 @@ class Search:
             yield from self._posts(plan, places, best)
         if self.knobs.exact and depth < self.knobs.depth - 1 and not plan.scores.dealt and plan.scores.taken <= 0:
             yield from self._onsets(plan, Onsets(places.glance, self.ties, few=struck), places)
+
+    def _glance(self, plan: Plan, *, struck: bool) -> Glance:
+        """Give the first look at places; after a blow of which no other is open there is none in this turn."""
+        if not self.knobs.exact:
+            return Glance(self.worth, plan.world)
+        return Sharp(self.worth, plan.world, self.weighed.drawn or 0, blows=struck or not plan.scores.dealt)
 
     def _posts(self, plan: Plan, places: Places, seen: list[Cell]) -> Iterator[Plan | None]:
         """Go where a foe is kept from a friend, besides the places that have been looked at."""

@@ -12,6 +12,7 @@ from game.ai.knobs import Knobs
 from game.ai.odds import WHOLE, Blow, blow
 from game.ai.peril import Peril, Threats, peril
 from game.ai.pieces import Pieces
+from game.ai.rates import rated
 from game.ai.roads import Roads, fade
 from game.ai.scores import Scores
 from game.ai.squad import Squad, presses
@@ -94,7 +95,8 @@ class Worth:
 
     def scout(self) -> Iterator[None]:
         """Work out what everybody can do to whom, how far it is, and what the foes can do, one at a time."""
-        yield from self._rated(dict.fromkeys(self.side, self.foes) | dict.fromkeys(self.foes, self.side))
+        targets = dict.fromkeys(self.side, self.foes) | dict.fromkeys(self.foes, self.side)
+        self.rates, self.fires = yield from rated(self.book, self.stick, self.world, targets, up=self.knobs.exact)
         ours, theirs = (sum(self.fires[one] for one in side) for side in (self.side, self.foes))
         self.stuck = self.stuck or (self.knobs.exact and self.waited >= PATIENT and 100 * ours <= BETTER * theirs)
         might = {one: (self.rates[one], self.book.lasts(self.world, one)) for one in (*self.side, *self.foes)}
@@ -116,23 +118,6 @@ class Worth:
             sides, cell = (self.friends, self.foes), self.roads.cell
             yield from self.squad.scout(self.unit, sides, self.threats, self.danger, cell)
             self.squad.shared(self.price)
-
-    def _rated(self, targets: dict[int, tuple[int, ...]]) -> Iterator[None]:
-        """Work out what each does to its foes in a turn on the average, and from afar, in hundredths of a hit point.
-
-        Who lies gets up, on either side.
-        """
-        there = self.world
-        for one in targets if self.knobs.exact else ():
-            there = rid(there, one, self.book.weighing.rises)
-        for who, others in targets.items():
-            done = [(0, 0)]
-            for other in others:
-                duel = self.stick.duel(there, who, other)
-                moved, far = (yield from duel.work("moved")), (yield from duel.work("far"))
-                done.append((max(moved.damage, far.damage), far.damage))
-                yield
-            self.rates[who], self.fires[who] = (sum(part) // max(1, len(others)) for part in zip(*done, strict=True))
 
     def how(self, world: World, unit: int) -> tuple[object, ...]:
         """Give how a creature is in a world, as far as it matters to others."""
@@ -373,20 +358,31 @@ class Worth:
         """Give what a turn may do to a foe from here; how hurt it is does not matter, for that may change."""
         duel = self.duel(world, self.unit, foe)
         here, at = world.get(self.unit, Place).at, world.get(foe, Place).at
-        away = self.roads.apart(world, here, at, world.get(foe, Body).side)
-        calm = self.knobs.exact and not (self.stuck or self.goals.hurried or self.goals.patient)
-        away = max(0, away - (coming(world, foe, self.fires[foe], self.rates[foe]) if calm else 0))
-        moves = self._moves(world, away)
-        moved, once = (yield from duel.work("moved")), (yield from duel.work("far"))
-        late = min(100, moves) if self.knobs.exact or not moves else 100
-        best = (duel.full.damage * (100 - late) + moved.damage * late) * fade(moves) // 10_000
-        if once.damage:
+        away = self.roads.apart(world, here, at, world.get(foe, Body).side) - self.comes(world, foe)
+        for name in ("full", "moved", "far"):
+            yield from duel.work(name)
+        best = self.near(world, duel, away)
+        if duel.far.damage:
             self.nodes += 1
-            shot = (yield from self.threats.aimed(world, self.unit, foe)) * duel.far_full.damage // once.damage
-            further = max(0, away - (CLOSE * self.roads.cell if self.stuck else CARRIES * self.roads.pace))
-            far = duel.far_full.damage * fade(100 + 100 * further // self.roads.pace) // 100
-            best = max(best, shot, far)
+            shot = (yield from self.threats.aimed(world, self.unit, foe)) * duel.far_full.damage // duel.far.damage
+            best = max(best, shot, self.far(duel, away))
         return self.weights[foe] * best // 100
+
+    def comes(self, world: World, foe: int) -> int:
+        """Give how far a foe is expected to come by itself."""
+        calm = self.knobs.exact and not (self.stuck or self.goals.hurried or self.goals.patient)
+        return coming(world, foe, self.fires[foe], self.rates[foe]) if calm else 0
+
+    def near(self, world: World, duel: Duel, away: int) -> int:
+        """Give what the next turn may do hand to hand to who is so far away then."""
+        moves = self._moves(world, away)
+        late = min(100, moves) if self.knobs.exact or not moves else 100
+        return (duel.full.damage * (100 - late) + duel.moved.damage * late) * fade(moves) // 10_000
+
+    def far(self, duel: Duel, away: int) -> int:
+        """Give what it may do from afar to who is so far away, where it is not seen how that is covered."""
+        further = max(0, away - (CLOSE * self.roads.cell if self.stuck else CARRIES * self.roads.pace))
+        return duel.far_full.damage * fade(100 + 100 * further // self.roads.pace) // 100
 
     def _moves(self, world: World, away: int) -> int:
         """Give how many moves away a foe is to be struck, in hundredths."""

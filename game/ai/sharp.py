@@ -1,0 +1,76 @@
+"""A first look at places that reckons as plans are judged: what the next turn promises there, what foes add there."""
+
+from functools import lru_cache
+
+from game.ai.glance import ACROSS, Glance, Spot, Target
+from game.ai.peril import RUSHES, UNSEEN, Peril
+from game.ai.worth import Worth
+from game.ecs.world import World
+from game.paths.plan import Stop
+from game.space.field import Field
+from game.space.square import Cell
+
+
+class Sharp(Glance):
+    """What many places look like to who looks closely: the best by it are nearly always the best of all."""
+
+    def __init__(self, worth: Worth, world: World, drawn: int = 0, *, blows: bool = True) -> None:
+        """Take what a glance takes, and what the unit's blows draw from foes that it stands within reach of.
+
+        `blows`: a blow may still be open this turn.
+        """
+        self.drawn, self.blows = drawn, blows
+        super().__init__(worth, world)
+
+    def _most(self, foe: Target) -> int:
+        duel = self.worth.duel(self.world, self.worth.unit, foe.foe)
+        return foe.moved * (100 + ACROSS) // 100 + self._later(foe, max(duel.full.damage, duel.far_full.damage))
+
+    def _hope(self, stop: Stop, foe: Target) -> int:
+        now = 0
+        if self.blows and stop.band == 0 and self.touches(stop, foe):
+            now = foe.moved * (100 + ACROSS * int(stop.cell[:2] in self.opposite)) // 100
+        worth = self.worth
+        duel = worth.duel(self.world, worth.unit, foe.foe)
+        away = worth.roads.apart(self.world, stop.cell, foe.at, foe.side) - worth.comes(self.world, foe.foe)
+        return now + self._later(foe, max(worth.near(self.world, duel, away), worth.far(duel, away)))
+
+    def _later(self, foe: Target, damage: int) -> int:
+        """Weigh damage of the next turn."""
+        return self.worth.weights[foe.foe] * damage * self.worth.knobs.outlook // 10_000
+
+    def _at(self, cell: Cell) -> int:
+        return super()._at(cell) - (self.drawn if self.drawn and self._within(cell) else 0)
+
+    def _within(self, at: Cell) -> bool:
+        """Say whether a place is within some foe's reach as that stands."""
+        spots = self._spots(at)
+        return any(at[2] <= danger.top and not spots.isdisjoint(danger.now) for danger in self.worth.perils)
+
+    def _harm(self, danger: Peril, at: Cell, spots: frozenset[Spot]) -> int:
+        """Price what a foe may do there, hand to hand or by a shot, beyond what it may do to others."""
+        duel, harm = self.worth.duel(self.world, danger.foe, self.worth.unit), super()._harm(danger, at, spots)
+        if not harm and at[2] <= danger.top and not spots.isdisjoint(danger.wide):
+            harm = duel.moved.damage * RUSHES // 100
+        if harm < duel.far_full.damage:
+            open_ = self._opens(danger.foe, at[2], spots)
+            harm = max(harm, duel.far_full.damage if open_ else duel.far.damage * UNSEEN // 100)
+        priced = self.worth.price(self.worth.unit, harm)
+        return priced - self.worth.squad.spared(danger.foe, priced)
+
+    def _opens(self, foe: int, z: int, spots: frozenset[Spot]) -> bool:
+        """Say whether a foe has a line to some squares at a height."""
+        cells = self.worth.book.space.cells(self.world, foe)
+        return any(opens(self.world.field, cell, (x, y, z)) for cell in cells for x, y in spots)
+
+
+@lru_cache(maxsize=1 << 14)
+def opens(field: Field, one: Cell, other: Cell) -> bool:
+    """Say whether nothing solid stops the line from the middle of a cell to another's."""
+    passages = field.grid.line(one, other)
+    return not any(all(cell not in (one, other) and _solid(field, cell) for cell in passage) for passage in passages)
+
+
+def _solid(field: Field, cell: Cell) -> bool:
+    x, y, z = cell
+    return field.inside(x, y) and (field.kind(x, y).blocks_effect or field.ground(x, y) > z)

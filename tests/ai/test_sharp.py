@@ -1,0 +1,100 @@
+"""The first look at places: those that are judged best once they are looked at closely are among the first of it."""
+
+import pytest
+
+from game.ai.ahead import placed
+from game.ai.brain import stick_of
+from game.ai.glance import Glance, met
+from game.ai.knobs import STRENGTHS
+from game.ai.pieces import whole
+from game.ai.places import Places
+from game.ai.scores import Scores
+from game.ai.sharp import Sharp, opens
+from game.ai.ties import Ties
+from game.ai.worth import Worth
+from game.battle.battle import Battle
+from game.space.square import Cell
+from tests.ai.positions.board import set_up
+from tests.ai.positions.reading import Position, positions
+
+PILLARS = """
+##################
+#................#
+#..#..#....#..#..#
+#A.............k.#
+#....#..#..#..#..#
+#...........h....#
+#..#..#....#..#..#
+#................#
+##################
+"""
+WHO = {"A": {"kind": "fighter"}, "h": {"kind": "fighter", "left": 20}, "k": {"kind": "archer", "left": 15}}
+CLOSE = 50
+"""Half a hit point: nobody sees such a difference."""
+
+
+def worth(battle: Battle) -> Worth:
+    one = Worth(battle, battle.acting, STRENGTHS["hard"], stick_of(battle))
+    for _ in one.scout():
+        pass
+    for _ in met(one, one.world):
+        pass
+    return one
+
+
+def behind(one: Worth, look: Glance) -> int:
+    """Give by how much the best place is better than the best of those that are looked at closely."""
+    verb = one.book.verbs["move"]
+    assert verb.modes is not None
+    modes = [(verb, mode) for mode in verb.modes(one.world, one.unit)]
+    places = Places(look, Ties(one.world, one.unit), modes)
+    for _ in places.look():
+        pass
+    first = whole(places.best(one.knobs.stops)) + [cell for _, cell in whole(places.further())]
+    return max(judged(one, cell) for cell in places.ways) - max(judged(one, cell) for cell in first)
+
+
+def judged(one: Worth, cell: Cell) -> int:
+    return whole(one.judge(placed(one.world, one.unit, cell), Scores(), {})).total
+
+
+def pillars() -> Worth:
+    return worth(set_up(Position("pathfinder", "t", "t", {"id": "t", "why": "So.", "rows": PILLARS, "who": WHO})))
+
+
+def test_who_would_hide_behind_pillars_by_a_guess_comes_nearer_once_it_reckons() -> None:
+    one = pillars()
+    assert behind(one, Glance(one, one.world)) > CLOSE
+    assert behind(one, Sharp(one, one.world)) <= CLOSE
+
+
+@pytest.mark.parametrize("book", ["starfinder", "pathfinder", "draw_steel", "lordsouls"])
+def test_of_nearly_all_positions_the_best_place_is_looked_at(book: str) -> None:
+    boards = [one for one in positions(book) if not one.mirror and not one.get("asked", False)][::4]
+    missed = [one.id for one in boards if not _seen(set_up(one))]
+    assert len(missed) * 10 <= len(boards), missed
+
+
+def _seen(battle: Battle) -> bool:
+    one = worth(battle)
+    free = "move" in {cmd.verb for cmd in battle.options()}
+    return not free or behind(one, Sharp(one, one.world)) <= CLOSE
+
+
+def test_a_line_is_stopped_by_a_wall_and_by_nothing_lower() -> None:
+    field = pillars().world.field
+    assert opens(field, (1, 3, 0), (12, 3, 0))
+    assert not opens(field, (2, 2, 0), (4, 2, 0))
+    assert not opens(field, (4, 2, 0), (2, 2, 0))
+
+
+def test_after_the_only_blow_a_place_beside_a_foe_promises_none_this_turn() -> None:
+    board = next(one for one in positions("pathfinder") if one.id == "shoot-and-back-behind-the-wall")
+    one = worth(set_up(board))
+    looks = [Sharp(one, one.world, blows=blows) for blows in (True, False)]
+    verb = one.book.verbs["move"]
+    assert verb.area is not None
+    stops = {stop.cell: stop for stop in verb.area(one.world, one.unit, "walk").stops}
+    beside, behind_the_wall = stops[7, 3, 0], stops[2, 3, 0]
+    assert looks[0].value(beside) > looks[1].value(beside)
+    assert looks[1].value(behind_the_wall) > looks[1].value(beside)
