@@ -97,6 +97,26 @@ def rested(book: Rulebook, world: World, unit: int) -> World:
     return ahead
 
 
+def acted(book: Rulebook, world: World, units: tuple[int, ...]) -> World:
+    """Give the world with some as they are once they have begun a turn; as it is where that changes nothing.
+
+    What only lasts until then is over, and the points from which they answer out of turn are as new.
+    """
+    ahead, points = world, False
+    for unit in units:
+        states = world.get(unit, Conditions).active
+        spent = [kind for kind in book.weighing.points if world.find(unit, kind) is not None]
+        if spent or any(state.ends == "turn" for state in states):
+            ahead = world.fork() if ahead is world else ahead
+            ahead.put(unit, Conditions(tuple(state for state in states if state.ends != "turn")))
+            for kind in spent:
+                ahead.drop(unit, kind)
+            points = points or bool(spent)
+    if points:
+        book.muster(ahead)
+    return ahead
+
+
 def rid(world: World, unit: int, states: tuple[str, ...]) -> World:
     """Give the world with a unit rid of some states, by name; as it is where it is in none of them."""
     had = world.get(unit, Conditions)

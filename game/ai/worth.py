@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from game.ai.ahead import away, fallen, foes, friends, rid, round_on, running, stance
+from game.ai.ahead import acted, away, fallen, foes, friends, rid, round_on, running, stance
 from game.ai.alike import Numbers, rests
 from game.ai.duel import Duel, Yardstick
 from game.ai.goals import Goals
@@ -323,7 +323,7 @@ class Worth:
 
     def _outlook(self, world: World, standing: tuple[int, ...]) -> Pieces[int]:
         """Give what the next turn promises from here: the best blow, less the farther it is; none out of hiding."""
-        world = rid(world, self.unit, self.book.weighing.veils)
+        world = self.later(rid(world, self.unit, self.book.weighing.veils))
         most: dict[int, int] = {}
         for foe in standing or self.foes:
             most[foe] = yield from self._most(world, foe)
@@ -334,6 +334,10 @@ class Worth:
                 yield
         waits = 0 if self.knobs.exact else self.knobs.outlook // 3
         return ready + best * (waits if self.goals.patient else self.knobs.outlook) // 100
+
+    def later(self, world: World) -> World:
+        """Give the world with the foes as they are when the unit acts again: what they do until then is over."""
+        return acted(self.book, world, self.foes) if self.knobs.exact else world
 
     def veiled(self, world: World) -> bool:
         """Say whether the unit is in a state that ends as it comes up to somebody, or strikes."""
@@ -364,8 +368,8 @@ class Worth:
         best = self.near(world, duel, away)
         if duel.far.damage:
             self.nodes += 1
-            shot = (yield from self.threats.aimed(world, self.unit, foe)) * duel.far_full.damage // duel.far.damage
-            best = max(best, shot, self.far(duel, away))
+            shot = yield from self.threats.aimed(world, self.unit, foe)
+            best = max(best, shot * duel.far_full.damage // duel.far.damage, self.far(duel, away))
         return self.weights[foe] * best // 100
 
     def comes(self, world: World, foe: int) -> int:

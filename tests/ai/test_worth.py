@@ -15,7 +15,7 @@ from game.ai.ties import Ties
 from game.ai.weighed import Weighed
 from game.ai.worth import Worth
 from game.battle.battle import Battle
-from game.ecs.components import Chance, Conditions
+from game.ecs.components import Chance, Condition, Conditions
 from tests.ai.positions.board import set_up, units
 from tests.ai.positions.reading import Position, positions
 
@@ -235,3 +235,38 @@ def test_a_wide_foe_is_as_far_from_either_side(kind: str, side: int) -> None:
     for between in (0, 2, 6):
         for x in (8 - side - between, 10 + between):
             assert roads.apart(battle.world, (x, 0, 0), (8, 0, 0), 2) == 5 * between + 5
+
+
+@pytest.mark.parametrize("state", ["total-defence", "charging"])
+def test_what_ends_as_a_foe_acts_changes_nothing_for_the_next_turn(state: str) -> None:
+    """Four better to hit, or two worse, until its own turn begins: that comes before the unit's next."""
+    rows, who = "............\n.A.......h..\n............", {"A": {"kind": "archer"}, "h": {"kind": "guard"}}
+    battle = set_up(Position("pathfinder", "t", "t", {"id": "t", "why": "So.", "rows": rows, "who": who}))
+    worth = Worth(battle, battle.acting, STRENGTHS["hard"], stick_of(battle))
+    for _ in worth.scout():
+        pass
+    foe, ahead = worth.foes[0], battle.world.fork()
+    ahead.put(foe, Conditions((Condition(state, "pf.test", ends="turn"),)))
+    shots = [whole(worth.threats.aimed(world, worth.unit, foe)) for world in (ahead, battle.world)]
+    assert shots[0] != shots[1]
+    assert whole(worth._outlook(ahead, worth.foes)) == whole(worth._outlook(battle.world, worth.foes)) > 0
+
+
+def test_a_foe_that_has_spent_its_defence_has_it_again_by_the_next_turn() -> None:
+    """A Dodge taken against the first shot comes back as its own turn begins: the next is worth as much as before."""
+    battle = set_up(board("lordsouls", "shoot-and-back-behind-the-wall"))
+    before = outlook(battle)
+    battle.do(next(cmd for cmd in battle.options() if cmd.verb == "attack"))
+    while battle.pending is not None:
+        battle.answer(battle.pending.keys[0])
+    assert outlook(battle, "prepare") == before
+
+
+def outlook(battle: Battle, *verbs: str) -> int:
+    world = battle.world
+    for verb in verbs:
+        world = after(battle.rulebook, world, next(cmd for cmd in battle.options() if cmd.verb == verb))
+    worth = Worth(battle, battle.acting, STRENGTHS["hard"], stick_of(battle))
+    for _ in worth.scout():
+        pass
+    return whole(worth._outlook(world, worth.foes))
