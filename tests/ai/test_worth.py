@@ -246,7 +246,7 @@ def test_what_ends_as_a_foe_acts_changes_nothing_for_the_next_turn(state: str) -
     for _ in worth.scout():
         pass
     foe, ahead = worth.foes[0], battle.world.fork()
-    ahead.put(foe, Conditions((Condition(state, "pf.test", ends="turn"),)))
+    ahead.put(foe, Conditions((Condition(state, "pf.total-defence", ends="turn"),)))
     shots = [whole(worth.threats.aimed(world, worth.unit, foe)) for world in (ahead, battle.world)]
     assert shots[0] != shots[1]
     assert whole(worth._outlook(ahead, worth.foes)) == whole(worth._outlook(battle.world, worth.foes)) > 0
