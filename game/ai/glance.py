@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.ai.ahead import placed
+from game.ai.duel import Duel
 from game.ai.peril import Peril
 from game.ai.roads import fade
 from game.ai.worth import Worth
@@ -43,6 +44,18 @@ class Target:
     full: int
     moved: int
     far: int
+    duel: Duel
+
+
+@dataclass(frozen=True, slots=True)
+class Fear:
+    """Where a foe can strike, and the damage that it does: in a whole turn, after a move, by a shot, by all shots."""
+
+    danger: Peril
+    full: int
+    moved: int
+    shot: int
+    shots: int
 
 
 class Glance:
@@ -59,13 +72,18 @@ class Glance:
         self.opposite = self._opposite()
         self.hopes = sorted(((self._most(foe), foe) for foe in self.targets), key=lambda hope: -hope[0])
         """The most that any place may promise against each foe; the best first."""
+        self.fears = [self._feared(danger) for danger in worth.perils]
         self._shelters: dict[Spot, int] = {}
         self._known: dict[Cell, int] = {}
 
     def _target(self, foe: int) -> Target:
         duel = self.worth.duel(self.world, self.worth.unit, foe)
         full, moved, far = (self.worth.gain(foe, blow) for blow in (duel.full, duel.moved, duel.far))
-        return Target(foe, self.world.get(foe, Place).at, self.world.get(foe, Body).side, full, moved, far)
+        return Target(foe, self.world.get(foe, Place).at, self.world.get(foe, Body).side, full, moved, far, duel)
+
+    def _feared(self, danger: Peril) -> Fear:
+        duel = self.worth.duel(self.world, danger.foe, self.worth.unit)
+        return Fear(danger, *(blow.damage for blow in (duel.full, duel.moved, duel.far, duel.far_full)))
 
     def _most(self, foe: Target) -> int:
         """Give the most that any place may promise against a foe."""
@@ -121,14 +139,13 @@ class Glance:
 
     def _fear(self, at: Cell) -> int:
         spots = self._spots(at)
-        return sum(self._harm(danger, at, spots) for danger in self.worth.perils)
+        return sum(self._harm(fear, at, spots) for fear in self.fears)
 
-    def _harm(self, danger: Peril, at: Cell, spots: frozenset[Spot]) -> int:
+    def _harm(self, fear: Fear, at: Cell, spots: frozenset[Spot]) -> int:
         """Give what a foe does hand to hand to who is on some squares."""
-        duel = self.worth.duel(self.world, danger.foe, self.worth.unit)
-        if at[2] > danger.top or spots.isdisjoint(danger.near):
+        if at[2] > fear.danger.top or spots.isdisjoint(fear.danger.near):
             return 0
-        return (duel.moved if spots.isdisjoint(danger.full) else duel.full).damage
+        return fear.moved if spots.isdisjoint(fear.danger.full) else fear.full
 
     def _shelter(self, at: Spot) -> int:
         """Count what stands beside a place and may give cover, if that is minded."""

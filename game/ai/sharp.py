@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from game.ai.glance import ACROSS, Glance, Spot, Target
-from game.ai.peril import RUSHES, UNSEEN, Peril
+from game.ai.glance import ACROSS, Fear, Glance, Spot, Target
+from game.ai.peril import RUSHES, UNSEEN
 from game.ai.worth import Worth
 from game.ecs.world import World
 from game.paths.plan import Stop
@@ -20,20 +20,20 @@ class Sharp(Glance):
         `blows`: a blow may still be open this turn.
         """
         self.drawn, self.blows = drawn, blows
+        self.comes = {foe: worth.comes(world, foe) for foe in worth.foes}
+        self._added: dict[tuple[int, int], int] = {}
+        """What foes add to what they may do to others, by the damage that they do."""
         super().__init__(worth, world)
 
     def _most(self, foe: Target) -> int:
-        duel = self.worth.duel(self.world, self.worth.unit, foe.foe)
-        return foe.moved * (100 + ACROSS) // 100 + self._later(foe, max(duel.full.damage, duel.far_full.damage))
+        return foe.moved * (100 + ACROSS) // 100 + self._later(foe, max(foe.duel.full.damage, foe.duel.far_full.damage))
 
     def _hope(self, stop: Stop, foe: Target) -> int:
-        now = 0
+        now, worth = 0, self.worth
         if self.blows and stop.band == 0 and self.touches(stop, foe):
             now = foe.moved * (100 + ACROSS * int(stop.cell[:2] in self.opposite)) // 100
-        worth = self.worth
-        duel = worth.duel(self.world, worth.unit, foe.foe)
-        away = worth.roads.apart(self.world, stop.cell, foe.at, foe.side) - worth.comes(self.world, foe.foe)
-        return now + self._later(foe, max(worth.near(self.world, duel, away), worth.far(duel, away)))
+        away = worth.roads.apart(self.world, stop.cell, foe.at, foe.side) - self.comes[foe.foe]
+        return now + self._later(foe, max(worth.near(self.world, foe.duel, away), worth.far(foe.duel, away)))
 
     def _later(self, foe: Target, damage: int) -> int:
         """Weigh damage of the next turn."""
@@ -47,16 +47,21 @@ class Sharp(Glance):
         spots = self._spots(at)
         return any(at[2] <= danger.top and not spots.isdisjoint(danger.now) for danger in self.worth.perils)
 
-    def _harm(self, danger: Peril, at: Cell, spots: frozenset[Spot]) -> int:
+    def _harm(self, fear: Fear, at: Cell, spots: frozenset[Spot]) -> int:
         """Price what a foe may do there, hand to hand or by a shot, beyond what it may do to others."""
-        duel, harm = self.worth.duel(self.world, danger.foe, self.worth.unit), super()._harm(danger, at, spots)
-        if not harm and at[2] <= danger.top and not spots.isdisjoint(danger.wide):
-            harm = duel.moved.damage * RUSHES // 100
-        if harm < duel.far_full.damage:
-            open_ = self._opens(danger.foe, at[2], spots)
-            harm = max(harm, duel.far_full.damage if open_ else duel.far.damage * UNSEEN // 100)
-        priced = self.worth.price(self.worth.unit, harm)
-        return priced - self.worth.squad.spared(danger.foe, priced)
+        harm = super()._harm(fear, at, spots)
+        if not harm and at[2] <= fear.danger.top and not spots.isdisjoint(fear.danger.wide):
+            harm = fear.moved * RUSHES // 100
+        if harm < fear.shots:
+            open_ = self._opens(fear.danger.foe, at[2], spots)
+            harm = max(harm, fear.shots if open_ else fear.shot * UNSEEN // 100)
+        return self._beyond(fear.danger.foe, harm)
+
+    def _beyond(self, foe: int, harm: int) -> int:
+        if (foe, harm) not in self._added:
+            priced = self.worth.price(self.worth.unit, harm)
+            self._added[foe, harm] = priced - self.worth.squad.spared(foe, priced)
+        return self._added[foe, harm]
 
     def _opens(self, foe: int, z: int, spots: frozenset[Spot]) -> bool:
         """Say whether a foe has a line to some squares at a height."""
