@@ -14,8 +14,6 @@ from game.paths.plan import Stop
 from game.space.square import Cell
 
 Spot = tuple[int, int]
-NAMES = "full", "moved", "far", "far_full"
-"""What is asked of duels."""
 SHELTER, ACROSS, LATER = 12, 15, 60
 """What a thing beside a place that may give cover is worth; percent more across a foe from a friend; percent that a
 blow counts for that has to wait for the next turn."""
@@ -23,11 +21,12 @@ blow counts for that has to wait for the next turn."""
 
 def met(worth: Worth, world: World) -> Iterator[None]:
     """Work out what a first look at places asks of the duels with each foe, and what it does to the unit."""
+    shots = ("far", "far_full") if worth.knobs.exact else ()
     for foe in worth.foes:
-        for name in NAMES:
+        for name in ("full", "moved", *(shots or ("far",))):
             yield from worth.duel(world, worth.unit, foe).work(name)
     for danger in worth.perils:
-        for name in NAMES:
+        for name in ("full", "moved", *shots):
             yield from worth.duel(world, danger.foe, worth.unit).work(name)
 
 
@@ -47,17 +46,6 @@ class Target:
     duel: Duel
 
 
-@dataclass(frozen=True, slots=True)
-class Fear:
-    """Where a foe can strike, and the damage that it does: in a whole turn, after a move, by a shot, by all shots."""
-
-    danger: Peril
-    full: int
-    moved: int
-    shot: int
-    shots: int
-
-
 class Glance:
     """What many places of one unit in one world look like."""
 
@@ -72,7 +60,8 @@ class Glance:
         self.opposite = self._opposite()
         self.hopes = sorted(((self._most(foe), foe) for foe in self.targets), key=lambda hope: -hope[0])
         """The most that any place may promise against each foe; the best first."""
-        self.fears = [self._feared(danger) for danger in worth.perils]
+        self.fears = [(danger, worth.duel(world, danger.foe, unit)) for danger in worth.perils]
+        """Where each foe can strike, and what it does to the unit."""
         self._shelters: dict[Spot, int] = {}
         self._known: dict[Cell, int] = {}
 
@@ -80,10 +69,6 @@ class Glance:
         duel = self.worth.duel(self.world, self.worth.unit, foe)
         full, moved, far = (self.worth.gain(foe, blow) for blow in (duel.full, duel.moved, duel.far))
         return Target(foe, self.world.get(foe, Place).at, self.world.get(foe, Body).side, full, moved, far, duel)
-
-    def _feared(self, danger: Peril) -> Fear:
-        duel = self.worth.duel(self.world, danger.foe, self.worth.unit)
-        return Fear(danger, *(blow.damage for blow in (duel.full, duel.moved, duel.far, duel.far_full)))
 
     def _most(self, foe: Target) -> int:
         """Give the most that any place may promise against a foe."""
@@ -139,13 +124,13 @@ class Glance:
 
     def _fear(self, at: Cell) -> int:
         spots = self._spots(at)
-        return sum(self._harm(fear, at, spots) for fear in self.fears)
+        return sum(self._harm(danger, duel, at, spots) for danger, duel in self.fears)
 
-    def _harm(self, fear: Fear, at: Cell, spots: frozenset[Spot]) -> int:
+    def _harm(self, danger: Peril, duel: Duel, at: Cell, spots: frozenset[Spot]) -> int:
         """Give what a foe does hand to hand to who is on some squares."""
-        if at[2] > fear.danger.top or spots.isdisjoint(fear.danger.near):
+        if at[2] > danger.top or spots.isdisjoint(danger.near):
             return 0
-        return fear.moved if spots.isdisjoint(fear.danger.full) else fear.full
+        return (duel.moved if spots.isdisjoint(danger.full) else duel.full).damage
 
     def _shelter(self, at: Spot) -> int:
         """Count what stands beside a place and may give cover, if that is minded."""

@@ -254,7 +254,7 @@ class Search:
             yield from self._onsets(plan, Onsets(places.glance, self.ties, few=struck), places)
 
     def _glance(self, plan: Plan, *, struck: bool) -> Glance:
-        """Give the first look at places; after a blow of which no other is open there is none in this turn."""
+        """Give the first look at places: after a blow that none may follow it reckons with no other this turn."""
         if not self.knobs.exact:
             return Glance(self.worth, plan.world)
         return Sharp(self.worth, plan.world, self.weighed.drawn or 0, blows=struck or not plan.scores.dealt)

@@ -2,8 +2,9 @@
 
 from functools import lru_cache
 
-from game.ai.glance import ACROSS, Fear, Glance, Spot, Target
-from game.ai.peril import RUSHES, UNSEEN
+from game.ai.duel import Duel
+from game.ai.glance import ACROSS, Glance, Spot, Target
+from game.ai.peril import RUSHES, UNSEEN, Peril
 from game.ai.worth import Worth
 from game.ecs.world import World
 from game.paths.plan import Stop
@@ -26,16 +27,17 @@ class Sharp(Glance):
         super().__init__(worth, world)
 
     def _most(self, foe: Target) -> int:
-        return foe.moved * (100 + ACROSS) // 100 + self._later(foe, max(foe.duel.full.damage, foe.duel.far_full.damage))
+        damage = max(foe.duel.full.damage, foe.duel.far_full.damage)
+        return foe.moved * (100 + ACROSS) // 100 + self._promised(foe, damage)
 
     def _hope(self, stop: Stop, foe: Target) -> int:
         now, worth = 0, self.worth
         if self.blows and stop.band == 0 and self.touches(stop, foe):
             now = foe.moved * (100 + ACROSS * int(stop.cell[:2] in self.opposite)) // 100
         away = worth.roads.apart(self.world, stop.cell, foe.at, foe.side) - self.comes[foe.foe]
-        return now + self._later(foe, max(worth.near(self.world, foe.duel, away), worth.far(foe.duel, away)))
+        return now + self._promised(foe, max(worth.near(self.world, foe.duel, away), worth.far(foe.duel, away)))
 
-    def _later(self, foe: Target, damage: int) -> int:
+    def _promised(self, foe: Target, damage: int) -> int:
         """Weigh damage of the next turn."""
         return self.worth.weights[foe.foe] * damage * self.worth.knobs.outlook // 10_000
 
@@ -47,15 +49,15 @@ class Sharp(Glance):
         spots = self._spots(at)
         return any(at[2] <= danger.top and not spots.isdisjoint(danger.now) for danger in self.worth.perils)
 
-    def _harm(self, fear: Fear, at: Cell, spots: frozenset[Spot]) -> int:
+    def _harm(self, danger: Peril, duel: Duel, at: Cell, spots: frozenset[Spot]) -> int:
         """Price what a foe may do there, hand to hand or by a shot, beyond what it may do to others."""
-        harm = super()._harm(fear, at, spots)
-        if not harm and at[2] <= fear.danger.top and not spots.isdisjoint(fear.danger.wide):
-            harm = fear.moved * RUSHES // 100
-        if harm < fear.shots:
-            open_ = self._opens(fear.danger.foe, at[2], spots)
-            harm = max(harm, fear.shots if open_ else fear.shot * UNSEEN // 100)
-        return self._beyond(fear.danger.foe, harm)
+        harm = super()._harm(danger, duel, at, spots)
+        if not harm and at[2] <= danger.top and not spots.isdisjoint(danger.wide):
+            harm = duel.moved.damage * RUSHES // 100
+        if harm < duel.far_full.damage:
+            open_ = self._opens(danger.foe, at[2], spots)
+            harm = max(harm, duel.far_full.damage if open_ else duel.far.damage * UNSEEN // 100)
+        return self._beyond(danger.foe, harm)
 
     def _beyond(self, foe: int, harm: int) -> int:
         if (foe, harm) not in self._added:
