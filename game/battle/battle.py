@@ -11,7 +11,7 @@ from game.battle.command import Command
 from game.battle.dice import Dice
 from game.battle.event import DICE, FIRST, SHOWING, Decision, Event, Play, Throw, put
 from game.battle.objectives import Objective, verdict
-from game.battle.rulebook import Preview, Rulebook
+from game.battle.rulebook import Preview, Rulebook, Verb
 from game.ecs.components import Chance, Outcome, Side, Turn
 from game.ecs.world import BATTLE, World, remembered
 from game.reasons import Cost, Refusal, Text, text
@@ -138,13 +138,14 @@ class Battle:
             return []
         return sorted(_offered(self.world, self.rulebook.verbs[verb].offers, self.acting), key=_KEY)
 
+    def outline(self, command: Command) -> Preview | Refusal:
+        """Give the part of a preview that its verb knows; the whole takes less time then, until the world changes."""
+        cost = self.check(command)
+        return cost if isinstance(cost, Refusal) else _shown(self.world, self.rulebook.verbs[command.verb], command)
+
     def preview(self, command: Command) -> Preview | Refusal:
         """Say what a command would do, with exact odds; changes nothing."""
-        cost = self.check(command)
-        if isinstance(cost, Refusal):
-            return cost
-        book = self.rulebook
-        shown = book.verbs[command.verb].preview(self.world, command)
+        book, shown = self.rulebook, self.outline(command)
         if isinstance(shown, Refusal):
             return shown
         seen = book.telling.foretell(book, self.world, command, shown)
@@ -315,6 +316,11 @@ class Battle:
         self._done = [] if closing else [*self._done, self._events]
         self._whole, self._under_way, self._answers, self._play = self.world.fork(), None, (), None
         return fresh
+
+
+@remembered
+def _shown(world: World, verb: Verb, command: Command) -> Preview | Refusal:
+    return verb.preview(world, command)
 
 
 @remembered

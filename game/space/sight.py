@@ -259,6 +259,7 @@ def across(cell: Cell, face: Face) -> Cell:
     return cell[0] + step[0], cell[1] + step[1], cell[2] + step[2]
 
 
+@lru_cache(maxsize=1 << 14)
 def opposite(start: Point, end: Point, bounds: Box) -> bool:
     """Say whether a line goes through the inside of a box from one face to the opposite one.
 

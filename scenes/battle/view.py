@@ -41,7 +41,7 @@ OFTEN = 10
 """Frames after which what has been found ahead is laid on the board, as long as there is more to be found."""
 
 
-PREVIEWED, LAID, EXPLAINED, ROUND = 5, 6, 8, 9
+PREVIEWED, LAID, EXPLAINED, ROUND = 6, 7, 9, 10
 """Pieces after which is known what a click would do, what lies on the board then, why, and which way provokes fewer."""
 LISTING = 0.002
 """Seconds of a frame that listing what a verb can be used on may take."""
@@ -66,8 +66,9 @@ class View:
         explanation = self._explanation = Explanation(hand, focus, frame.parts.why, self.stand, self.advising)
         wish = hand.wish
         self._pieces = Piecemeal((
-            lambda: self.aim.offers.entries, lambda: self.aim.reach, self._listed, hand.lead, lambda: wish.preview,
-            self._laid_out, explanation.lay, frame.parts.menu.refresh, lambda: wish.way_round, self._varied,
+            lambda: self.aim.offers.entries, lambda: self.aim.reach, self._listed, hand.lead, wish.outline,
+            lambda: wish.preview, self._laid_out, explanation.lay, frame.parts.menu.refresh, lambda: wish.way_round,
+            self._varied,
         ))  # fmt: skip
         self._aimed: tuple[object, ...] = ()
         """What was pointed at, and how, when what follows from it was asked for."""

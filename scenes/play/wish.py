@@ -72,16 +72,26 @@ class Wish:
             self._preview = self.aim.key, self._ask()
         return self._preview[1]
 
+    def outline(self) -> None:
+        """Let be known a part of the preview, which takes less time then."""
+        wish = self._judged
+        if isinstance(wish, Command):
+            self.table.battle.outline(wish)
+
     def _ask(self) -> Preview | Refusal | None:
+        wish = self._judged
+        return foreseen(self.table, wish) if isinstance(wish, Command) else wish
+
+    @property
+    def _judged(self) -> Command | Refusal | None:
+        """Give the command to be judged, or why its verb as such may not be used; None where there is none."""
         wish = self.command
         if wish is None or not self.table.ours or self.table.battle.pending is not None:
             return None
         if wish.target == self._here:
             return None
         entry = self.aim.active
-        if entry is not None and isinstance(entry.answer, Refusal):
-            return entry.answer
-        return foreseen(self.table, wish)
+        return entry.answer if entry is not None and isinstance(entry.answer, Refusal) else wish
 
     @property
     def _here(self) -> Cell | None:
