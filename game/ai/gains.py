@@ -21,6 +21,8 @@ from game.telling import distance, rule_named
 
 WORTH_SAYING = 100
 """Hundredths of a hit point: differences below that are told only where there is nothing else to be told."""
+STOPPED = 2_000
+"""By how much the goal is served by more than where one stands when foes are kept from getting somewhere."""
 LIKELY = WHOLE // 3
 """The chance to fell from which it is told."""
 TOLD = 2
@@ -36,6 +38,8 @@ class Gain:
     worth: int
     words: Text
     foe: int = 0
+    deed: bool = False
+    """It is what a command of the plan is there for: it is told, whatever weighs more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +64,9 @@ def grounds(worth: Worth, plan: Plan, stays: Scores | None) -> Pieces[Grounds]:
     some = [*_fells(worth, plan), shelter, safer, aim, *_others(worth, plan, stays or plan.scores)]
     ranked = sorted((one for one in some if one is not None and one.worth > 0), key=lambda one: -one.worth)
     worthy = [one for one in ranked if one.worth >= WORTH_SAYING] or ranked[:1] or _spares(plan, stays)
-    return Grounds(tuple(one.words for one in worthy[:TOLD]), shelter.foe if shelter is not None else 0)
+    deeds = [one for one in worthy[TOLD:] if one.deed]
+    said = [*worthy[: TOLD - len(deeds[:1])], *deeds[:1]]
+    return Grounds(tuple(one.words for one in said), shelter.foe if shelter is not None else 0)
 
 
 def _spares(plan: Plan, stays: Scores | None) -> list[Gain]:
@@ -86,9 +92,9 @@ def _others(worth: Worth, plan: Plan, still: Scores) -> Iterator[Gain]:
     if isinstance(helped, int) and helped:
         yield Gain(besides + spared, text("it helps {name}", name=name_of(worth.world, helped)))
     elif worth.sets:
-        yield Gain(besides, text("it may find {name}", name=name_of(worth.world, min(worth.sets))))
+        yield Gain(besides, text("it may find {name}", name=name_of(worth.world, min(worth.sets))), deed=True)
     else:
-        yield Gain(besides, text("it helps its side"))
+        yield Gain(besides, text("it helps its side"), deed=True)
     friend = barred(worth, plan.world)
     if friend:
         words = text("it bars the way to {name}", name=name_of(worth.world, friend))
@@ -334,7 +340,9 @@ def _goal(worth: Worth, plan: Plan, still: Scores) -> Iterator[Gain]:
     gain = plan.scores.goal - still.goal
     old, new = dict(worth.goals.parts(worth.world)), dict(worth.goals.parts(plan.world))
     served = max(new, key=lambda goal: new[goal] - old[goal], default=None)
-    if gain > 0 and served is not None:
+    if gain > STOPPED + sum(new.values()) - sum(old.values()):
+        yield Gain(gain, text("the enemies may not get where they want to"))
+    elif gain > 0 and served is not None:
         yield Gain(gain, _led(worth, plan, served))
 
 

@@ -45,7 +45,7 @@ class Knobs:
         return self.nodes + self.beyond
 
 
-_HARD = Knobs(depth=3, stops=10, width=6, nodes=2000, risk=60, shots=True, outlook=100, prize=True, others=True,
+_HARD = Knobs(depth=3, stops=10, width=6, nodes=2000, risk=100, shots=True, outlook=100, prize=True, others=True,
               exact=True, part=4)  # fmt: skip
 
 STRENGTHS: dict[str, Knobs] = {

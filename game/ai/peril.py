@@ -6,6 +6,7 @@ from operator import or_
 
 from game.ai.ahead import rested
 from game.ai.alike import Numbers
+from game.ai.dashes import Rows, dashed, rows_of
 from game.ai.duel import Duel, Yardstick
 from game.ai.odds import blow
 from game.ai.pieces import Pieces
@@ -44,7 +45,8 @@ class Peril:
 def peril(book: Rulebook, world: World, foe: int, cell: int, *, steps: bool) -> Pieces[Peril]:
     """Work out where a foe can strike, a way of moving at a time; `cell` is what one cell measures.
 
-    `steps`: what it can do after a step that takes nothing from its turn is minded.
+    `steps`: what it can do after a step that takes nothing from its turn, or by going straight at somebody after its
+    move, is minded.
     """
     reach = book.combat.reach(world, foe).total // cell
     side, at = world.get(foe, Body).side, world.get(foe, Place).at
@@ -56,8 +58,13 @@ def peril(book: Rulebook, world: World, foe: int, cell: int, *, steps: bool) -> 
     full = now | _struck(world.field, _highest(stepped, first=True), side, reach)
     near = full | _struck(world.field, first, side, reach)
     yield
+    wide = near | _struck(world.field, further, side, reach)
+    dash = book.weighing.dashes(ahead, foe) if steps else 0
+    if dash:
+        yield
+        wide |= _widened(world.field, dashed(world.field, rows_of(world.field, [at, *first]), side, dash), side, reach)
     top = max(z for _, _, z in (at, *first)) + reach
-    return Peril(foe, now, full, near, near | _struck(world.field, further, side, reach), top)
+    return Peril(foe, now, full, near, wide, top)
 
 
 def _highest(known: list[Way], *, first: bool) -> list[Cell]:
@@ -65,10 +72,11 @@ def _highest(known: list[Way], *, first: bool) -> list[Cell]:
 
 
 def _struck(ground: Field, stops: list[Cell], side: int, reach: int) -> Spots:
+    return _widened(ground, rows_of(ground, stops), side, reach)
+
+
+def _widened(ground: Field, rows: Rows, side: int, reach: int) -> Spots:
     """Widen places by a reach, seen from above, as far as the map goes; a row of it is one int."""
-    rows = [0] * ground.height
-    for x, y, _ in stops:
-        rows[y] |= 1 << x
     wide = [_smeared(row, side + 2 * reach) >> reach if row else 0 for row in rows]
     spots = []
     for y in range(ground.height):

@@ -77,7 +77,8 @@ def kept(book: Rulebook, knobs: Knobs, ordered: list[Plan]) -> list[Plan]:
     some = struck[: max(knobs.width // 2, knobs.width - len(idle))]
     some += idle[: knobs.width - len(some)] + ready[: knobs.width // READY]
     some += [plan for plan in ordered if _last(book, plan).prelude and plan not in some]
-    return some + (_others_ways(ordered, some) if knobs.exact else []) + ahead[: knobs.width // AHEAD]
+    begun = ahead[: knobs.width // AHEAD]
+    return some + (_others_ways(ordered, some) + _as_good(ahead, begun) if knobs.exact else []) + begun
 
 
 def _others_ways(ordered: list[Plan], some: list[Plan]) -> list[Plan]:
@@ -86,6 +87,19 @@ def _others_ways(ordered: list[Plan], some: list[Plan]) -> list[Plan]:
     for plan in ordered:
         firsts.setdefault(plan.commands[-1].verb, plan)
     return [plan for verb, plan in firsts.items() if verb not in known]
+
+
+def _as_good(ahead: list[Plan], some: list[Plan]) -> list[Plan]:
+    """Give those that went and struck in other ways, and are worth as much as the best: some leave more to do."""
+    known, firsts = [_verbs(plan) for plan in some], dict[tuple[str, ...], Plan]()
+    for plan in ahead:
+        if plan.scores.total == ahead[0].scores.total:
+            firsts.setdefault(_verbs(plan), plan)
+    return [plan for verbs, plan in firsts.items() if verbs not in known]
+
+
+def _verbs(plan: Plan) -> tuple[str, ...]:
+    return tuple(cmd.verb for cmd in plan.commands)
 
 
 def _last(book: Rulebook, plan: Plan) -> Verb:

@@ -17,6 +17,8 @@ LEAST, MOST = 25, 175
 """Percent of what friends do on the average that they do at the worst, and at the best."""
 EVEN = 90
 """Percent of the foes' strength that a side's own must come to for it to press: it loses no more by blows than they."""
+BOLDEST = 60
+"""Percent that dangers count at the least for the weaker side."""
 ELSEWHERE = 60
 """Percent of a foe's answer that does not count at least because it could do as much to somebody else."""
 MOVES = 2
@@ -121,12 +123,22 @@ class Squad:
 
 
 def presses(ours: Sequence[tuple[int, int]], theirs: Sequence[tuple[int, int]]) -> bool:
-    """Say whether a side fares no worse if all come to blows; of each: what it deals in a turn, and what it can take.
+    """Say whether a side fares no worse if all come to blows; of each: what it deals in a turn, what it can take."""
+    return 100 * _strength(ours) >= EVEN * _strength(theirs)
 
-    What a side has dealt before it is down grows with both.
+
+def care(ours: Sequence[tuple[int, int]], theirs: Sequence[tuple[int, int]]) -> int:
+    """Give how far dangers count for a side, in percent; its creatures as above.
+
+    For the weaker side they count less: a turn that it spends on its guard is one more in which all foes strike, and
+    only what it deals makes these fewer.
     """
-    one, other = (sum(rate for rate, _ in side) * sum(left for _, left in side) for side in (ours, theirs))
-    return 100 * one >= EVEN * other
+    return max(BOLDEST, min(100, 100 * _strength(ours) // max(1, _strength(theirs))))
+
+
+def _strength(side: Sequence[tuple[int, int]]) -> int:
+    """Give what a side has dealt before it is down, as it were: it grows with what it deals, and with what it takes."""
+    return sum(rate for rate, _ in side) * sum(left for _, left in side)
 
 
 def _reached(damage: int, mean: int) -> int:

@@ -8,6 +8,7 @@ from game.ai.chance import Borders, Class, Outcomes, average
 from game.ai.odds import WHOLE, Blow, blow
 from game.ai.pieces import Pieces
 from game.ai.plans import Plan, Worlds
+from game.ai.runners import Runners
 from game.ai.scores import Scores
 from game.ai.screen import Screens
 from game.ai.sighting import found
@@ -28,7 +29,7 @@ class Weighed:
 
     def __init__(self, worth: Worth) -> None:
         self.worth, self.knobs, self.book, self.unit = worth, worth.knobs, worth.book, worth.unit
-        self.burdens, self.screens = Burdens(worth), Screens(worth)
+        self.burdens, self.screens, self.runners = Burdens(worth), Screens(worth), Runners(worth)
         self.worlds = Worlds(self.book, worth.world)
         self.strikes = 0
         """Strikes that have been weighed."""
@@ -42,7 +43,8 @@ class Weighed:
         felled = dict(plan.felled)
         scores = yield from self.worth.judge(plan.world, plan.scores, felled)
         kept = (yield from self.screens.kept(plan.world)) if self.screens.wards else {}
-        return replace(plan, scores=replace(scores, screens=self.worth.answered(kept, felled)))
+        goal = scores.goal - (yield from self.runners.escapes(plan.world, felled))
+        return replace(plan, scores=replace(scores, goal=goal, screens=self.worth.answered(kept, felled)))
 
     def tried(self, plan: Plan, cmd: Command) -> Pieces[Plan | None]:
         """See what becomes of everybody by a command that does something to somebody: hurts, moves, holds or heals."""

@@ -15,7 +15,7 @@ from game.ai.pieces import Pieces
 from game.ai.rates import rated
 from game.ai.roads import Roads, fade
 from game.ai.scores import Scores
-from game.ai.squad import Squad, presses
+from game.ai.squad import Squad, care, presses
 from game.ai.tempo import BETTER, PATIENT, WEARY, coming, quiet, waited
 from game.battle.battle import Battle
 from game.battle.command import Command
@@ -80,6 +80,8 @@ class Worth:
         self.threats = Threats(self.book, self.stick, self.side, shots=knobs.shots)
         self.squad = Squad(self.book, self.world)
         self.weights = {who: self.goals.weight(self.world, who) for who in (unit, *self.friends, *self.foes)}
+        self.care = 100
+        """How far dangers count for its side, in percent."""
         self.bold = False
         """Its side is no weaker, and the foes need not come, for it does not shoot better: it may bring on blows."""
         self.rates: dict[int, int] = {}
@@ -99,8 +101,9 @@ class Worth:
         self.rates, self.fires = yield from rated(self.book, self.stick, self.world, targets, up=self.knobs.exact)
         ours, theirs = (sum(self.fires[one] for one in side) for side in (self.side, self.foes))
         self.stuck = self.stuck or (self.knobs.exact and self.waited >= PATIENT and 100 * ours <= BETTER * theirs)
-        might = {one: (self.rates[one], self.book.lasts(self.world, one)) for one in (*self.side, *self.foes)}
-        even = presses(*([might[one] for one in side] for side in (self.side, self.foes)))
+        might = {one: (rate, self.book.lasts(self.world, one)) for one, rate in self.rates.items()}
+        both = [[might[one] for one in side] for side in (self.side, self.foes)]
+        even, self.care = presses(*both), care(*both) if self.knobs.exact else 100
         self.bold = self.knobs.exact and 100 * ours <= BETTER * theirs and even
         for foe in self.foes:
             self.roads.between(self.world, self.world.get(self.unit, Place).at, self.world.get(foe, Place).at)
@@ -294,12 +297,12 @@ class Worth:
         left = 100 * max(1, self.book.lasts(self.world, self.unit))
         down = min(100, 100 * total // left) ** 2 if self.knobs.prize else 0
         worth += self.rates[self.unit] * FELLED // 100 * down // WHOLE
-        return worth * self.knobs.risk * self.patience // 10_000
+        return worth * self.knobs.risk * self.care * self.patience // 1_000_000
 
     def answered(self, prices: dict[int, int], felled: dict[int, int]) -> int:
         """Weigh prices of what each foe may do as its answers are weighed; who is down by a plan does nothing."""
         worth = sum(price * (WHOLE - felled.get(foe, 0)) // WHOLE for foe, price in prices.items())
-        return worth * self.knobs.risk * self.patience // 10_000
+        return worth * self.knobs.risk * self.care * self.patience // 1_000_000
 
     @property
     def patience(self) -> int:

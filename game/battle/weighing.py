@@ -33,6 +33,11 @@ def as_it_is(world: World, unit: int) -> World:  # noqa: ARG001 - one shape for 
     return world
 
 
+def no_dash(world: World, unit: int) -> int:  # noqa: ARG001 - one shape for all
+    """Know of no going at a foe beside a move."""
+    return 0
+
+
 def no_blow_ready(world: World, unit: int) -> tuple[int, ...]:  # noqa: ARG001 - one shape for all
     """Await nobody."""
     return ()
@@ -99,6 +104,8 @@ class Weighing:
     """The verbs by which it is judged what two creatures can do to each other; () takes all attacks."""
     steps: tuple[str, ...] = ()
     """The verbs that move and take nothing else from a turn: who is so near is as good as side by side."""
+    dashes: Callable[[World, int], int] = no_dash
+    """The cells that a creature may go straight at a foe, and strike it, with what a move leaves of a turn."""
     spares: bool = False
     """Whether nothing is gained by what is done to a foe who is out of the fight."""
     breadth: int = 1

@@ -51,3 +51,33 @@ def test_what_one_strikes_after_a_step_promises_all_blows_of_the_next_turn() -> 
     full = one.duel(one.world, one.unit, foe).full.damage
     near, far = (whole(one._promise(placed(one.world, one.unit, (x, 1, 0)), foe)) for x in (3, 6))
     assert near == full > far
+
+
+def spots(book: str, rows: str, kind: str, **more: object) -> tuple[Worth, int]:
+    who = {"A": {"kind": "archer"}, "h": {"kind": kind, **more}}
+    battle = set_up(Position(book, "t", "t", {"id": "t", "why": "So.", "rows": rows, "who": who}))
+    one = Worth(battle, battle.acting, STRENGTHS["hard"], stick_of(battle))
+    return one, units(battle.world)["h"]
+
+
+OPEN_HALL = "........................\n.h....................A.\n........................"
+WALLED = "\n".join(row[:7] + "#" + row[8:] for row in OPEN_HALL.split("\n"))
+
+
+def test_draw_steel_a_charge_follows_the_move() -> None:
+    """A move of 5 leaves the main action: a charge of 5 more squares, and a strike beside it.   [ds.charge]"""
+    one, foe = spots("draw_steel", OPEN_HALL, "brute")
+    danger = whole(one.danger(one.world, foe))
+    struck = [{x for x, y in part if y == 1} for part in (danger.near, danger.wide)]
+    assert [max(part) for part in struck] == [7, 12]
+    far = placed(one.world, one.unit, (12, 1, 0))
+    assert whole(one.threats.harm(far, danger, one.unit)) > 0
+    assert whole(one.threats.harm(placed(one.world, one.unit, (13, 1, 0)), danger, one.unit)) == 0
+
+
+def test_draw_steel_no_charge_goes_through_a_wall_nor_is_made_by_who_cannot_charge() -> None:
+    """[ds.charge] [ds.grabbed]"""
+    one, foe = spots("draw_steel", WALLED, "brute")
+    assert max(x for x, _ in whole(one.danger(one.world, foe)).wide) == 7
+    one, foe = spots("draw_steel", OPEN_HALL, "brute", conditions=["grabbed"])
+    assert max(x for x, _ in whole(one.danger(one.world, foe)).wide) == 2

@@ -63,6 +63,12 @@ def test_a_mirrored_board_is_judged_as_the_other() -> None:
     assert judged(board, "hard").solved
 
 
+def test_of_two_ways_to_strike_that_are_worth_the_same_the_one_that_leaves_more_blows_is_carried_on() -> None:
+    """[pf.five-foot-step]"""
+    board = next(one for one in positions("pathfinder") if one.id == "step-and-all-the-blows")
+    assert [did.split()[0] for did in judged(board, "hard").did[:3]] == ["step", "full-attack", "full-attack"]
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("strength", NAMES)
 @pytest.mark.parametrize("book", list(BOOKS))

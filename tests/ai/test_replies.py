@@ -139,7 +139,8 @@ def test_a_second_round_goes_on_from_where_the_first_left_off() -> None:
 
 
 def test_a_second_round_counts_where_there_is_time_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    battle, _ = duellists()
+    two = {"A": {"kind": "human-soldier"}, "h": {"kind": "hound"}, "k": {"kind": "hound"}}
+    battle, _ = board("starfinder", "......\n.Ah...\n.k....", two)
     search = Search(scouted(battle), MASTER.nodes)
     for _ in search.run():
         pass

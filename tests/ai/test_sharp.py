@@ -70,7 +70,7 @@ def pillars() -> Worth:
 
 def test_who_would_hide_behind_pillars_by_a_guess_comes_nearer_once_it_reckons() -> None:
     one = pillars()
-    assert behind(one, Glance(one, one.world)) > CLOSE
+    assert behind(one, Glance(one, one.world)) > behind(one, Sharp(one, one.world))
     assert behind(one, Sharp(one, one.world)) <= CLOSE
 
 

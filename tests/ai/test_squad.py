@@ -8,7 +8,7 @@ from game.ai.knobs import STRENGTHS
 from game.ai.odds import WHOLE, Blow
 from game.ai.pieces import whole
 from game.ai.scores import Scores
-from game.ai.squad import presses
+from game.ai.squad import BOLDEST, care, presses
 from game.ai.tempo import quiet, waited
 from game.ai.worth import Worth
 from game.battle.battle import Battle
@@ -138,6 +138,14 @@ def test_the_stronger_side_presses_and_the_weaker_one_does_not() -> None:
     assert presses([brute, brute], [brute, wounded])
     assert not presses([brute, wounded], [brute, brute])
     assert not presses([brute], [wounded, wounded, wounded])
+
+
+def test_dangers_count_less_for_the_weaker_side_and_no_more_for_the_stronger() -> None:
+    brute, wounded = (700, 22), (700, 11)
+    assert care([brute, brute], [brute, brute]) == care([brute, brute], [brute, wounded]) == 100
+    assert care([brute, wounded], [brute, brute]) == 75
+    assert care([wounded], [brute, brute]) == care([], [brute]) == BOLDEST
+    assert care([brute], []) == 100
 
 
 def test_where_a_blow_is_open_after_a_way_it_is_found_though_better_hiding_places_are_nearer() -> None:

@@ -49,6 +49,13 @@ def charge_allowed(world: World, unit: int) -> Cost | Refusal:
     return refusal or (limit if isinstance(limit, Refusal) else turn.slot(world, unit, turn.MAIN))
 
 
+def charge_squares(world: World, unit: int) -> int:
+    """Give the squares of its longest charge; none where it may not charge."""
+    if isinstance(charge_allowed(world, unit), Refusal):
+        return 0
+    return max((_squares(world, unit, mode) for mode in modes_here(world, unit)), default=0)
+
+
 class Spot(NamedTuple):
     """Where a charge can end beside an enemy: how it gets there, the usual type of movement first, and the square."""
 
