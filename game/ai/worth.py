@@ -44,8 +44,8 @@ SHARED = 2
 """One part in so many of what foes may do to others takes from the danger of going down: they may all choose one."""
 LAST = 400
 """Percent that dangers count in the last round of those that have to be survived."""
-CALM, HASTE, LEAST = 10, 4, 5
-"""Percent of the battle's rounds before patience runs out, what it loses for each more, and what remains.
+CALM, LONG, HASTE, LEAST = 10, 40, 4, 5
+"""Percent of the rounds before patience runs out, or a mind's that looks ahead, what each more takes, what remains.
 
 It runs out as well when everybody has had a turn and nobody of the side does anything to anybody: being shot at and
 waiting does not pay.
@@ -312,7 +312,8 @@ class Worth:
         late = 100 * self.world.get(BATTLE, Turn).round // self.limit
         everybody = 1 + len(self.friends) + len(self.foes)
         calm = BOLD if self.bold else 100
-        left = min(calm, 100 + HASTE * (CALM - late), 100 + 100 * (everybody - self.idle) // everybody)
+        late = 100 + HASTE * ((LONG if self.knobs.exact else CALM) - late)
+        left = min(calm, late, 100 + 100 * (everybody - self.idle) // everybody)
         return max(0 if self.stuck else LEAST, left - (30 if self.goals.hurried else 0))
 
     def spent(self, world: World, ahead: World) -> int:
