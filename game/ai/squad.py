@@ -18,7 +18,7 @@ LEAST, MOST = 25, 175
 EVEN = 90
 """Percent of the foes' strength that a side's own must come to for it to press: it loses no more by blows than they."""
 BOLDEST = 60
-"""Percent that dangers count at the least for the weaker side."""
+"""Percent that dangers count at the least."""
 ELSEWHERE = 60
 """Percent of a foe's answer that does not count at least because it could do as much to somebody else."""
 MOVES = 2
@@ -127,13 +127,13 @@ def presses(ours: Sequence[tuple[int, int]], theirs: Sequence[tuple[int, int]]) 
     return 100 * _strength(ours) >= EVEN * _strength(theirs)
 
 
-def care(ours: Sequence[tuple[int, int]], theirs: Sequence[tuple[int, int]]) -> int:
-    """Give how far dangers count for a side, in percent; its creatures as above.
+def care(ours: Sequence[tuple[int, int]], theirs: Sequence[tuple[int, int]], *, fight: bool) -> int:
+    """Give how far dangers count for a side, in percent; its creatures as above; `fight`: blows have fallen of late.
 
     For the weaker side they count less: a turn that it spends on its guard is one more in which all foes strike, and
-    only what it deals makes these fewer.
+    only what it deals makes these fewer. Before any blow has fallen they are only put off by waiting.
     """
-    return max(BOLDEST, min(100, 100 * _strength(ours) // max(1, _strength(theirs))))
+    return max(BOLDEST, min(100, 100 * _strength(ours) // max(1, _strength(theirs)))) if fight else BOLDEST
 
 
 def _strength(side: Sequence[tuple[int, int]]) -> int:

@@ -50,6 +50,19 @@ def waited(battle: Battle, unit: int) -> int:
     return turns
 
 
+def fought(battle: Battle, turns: int) -> bool:
+    """Say whether anybody did something to a foe in the last so many turns, this one too."""
+    last, left = 0, turns
+    for entry in takewhile(lambda entry: entry.command != START, reversed(battle.log)):
+        left -= int(entry.command.unit != last)
+        last = entry.command.unit
+        if left < 0:
+            return False
+        if _hostile(battle, entry):
+            return True
+    return False
+
+
 def _hostile(battle: Battle, entry: Entry) -> bool:
     """Say whether a command was done to a foe, and not only prepared, or to a place without going there."""
     cmd, verb = entry.command, battle.rulebook.verbs.get(entry.command.verb)

@@ -16,7 +16,7 @@ from game.ai.rates import rated
 from game.ai.roads import Roads, fade
 from game.ai.scores import Scores
 from game.ai.squad import Squad, care, presses
-from game.ai.tempo import BETTER, PATIENT, WEARY, coming, quiet, waited
+from game.ai.tempo import BETTER, PATIENT, WEARY, coming, fought, quiet, waited
 from game.battle.battle import Battle
 from game.battle.command import Command
 from game.battle.rulebook import Preview, Strike
@@ -44,8 +44,8 @@ SHARED = 2
 """One part in so many of what foes may do to others takes from the danger of going down: they may all choose one."""
 LAST = 400
 """Percent that dangers count in the last round of those that have to be survived."""
-CALM, LONG, HASTE, LEAST = 10, 40, 4, 5
-"""Percent of the rounds before patience runs out, or a mind's that looks ahead, what each more takes, what remains.
+CALM, HASTE, LEAST = 10, 4, 5
+"""Percent of the battle's rounds before patience runs out, what it loses for each more, and what remains.
 
 It runs out as well when everybody has had a turn and nobody of the side does anything to anybody: being shot at and
 waiting does not pay.
@@ -80,6 +80,8 @@ class Worth:
         self.threats = Threats(self.book, self.stick, self.side, shots=knobs.shots)
         self.squad = Squad(self.book, self.world)
         self.weights = {who: self.goals.weight(self.world, who) for who in (unit, *self.friends, *self.foes)}
+        self.fight = fought(battle, 1 + len(self.friends) + len(self.foes))
+        """Somebody has done something to a foe of late: before, dangers are only put off by waiting."""
         self.care = 100
         """How far dangers count for its side, in percent."""
         self.bold = False
@@ -101,9 +103,9 @@ class Worth:
         self.rates, self.fires = yield from rated(self.book, self.stick, self.world, targets, up=self.knobs.exact)
         ours, theirs = (sum(self.fires[one] for one in side) for side in (self.side, self.foes))
         self.stuck = self.stuck or (self.knobs.exact and self.waited >= PATIENT and 100 * ours <= BETTER * theirs)
-        might = {one: (rate, self.book.lasts(self.world, one)) for one, rate in self.rates.items()}
-        both = [[might[one] for one in side] for side in (self.side, self.foes)]
-        even, self.care = presses(*both), care(*both) if self.knobs.exact else 100
+        lasts, rates = self.book.lasts, self.rates
+        both = [[(rates[one], lasts(self.world, one)) for one in side] for side in (self.side, self.foes)]
+        even, self.care = presses(*both), care(*both, fight=self.fight) if self.knobs.exact else 100
         self.bold = self.knobs.exact and 100 * ours <= BETTER * theirs and even
         for foe in self.foes:
             self.roads.between(self.world, self.world.get(self.unit, Place).at, self.world.get(foe, Place).at)
@@ -312,8 +314,7 @@ class Worth:
         late = 100 * self.world.get(BATTLE, Turn).round // self.limit
         everybody = 1 + len(self.friends) + len(self.foes)
         calm = BOLD if self.bold else 100
-        late = 100 + HASTE * ((LONG if self.knobs.exact else CALM) - late)
-        left = min(calm, late, 100 + 100 * (everybody - self.idle) // everybody)
+        left = min(calm, 100 + HASTE * (CALM - late), 100 + 100 * (everybody - self.idle) // everybody)
         return max(0 if self.stuck else LEAST, left - (30 if self.goals.hurried else 0))
 
     def spent(self, world: World, ahead: World) -> int:

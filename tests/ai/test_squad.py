@@ -9,7 +9,7 @@ from game.ai.odds import WHOLE, Blow
 from game.ai.pieces import whole
 from game.ai.scores import Scores
 from game.ai.squad import BOLDEST, care, presses
-from game.ai.tempo import quiet, waited
+from game.ai.tempo import fought, quiet, waited
 from game.ai.worth import Worth
 from game.battle.battle import Battle
 from game.battle.command import command
@@ -140,12 +140,29 @@ def test_the_stronger_side_presses_and_the_weaker_one_does_not() -> None:
     assert not presses([brute], [wounded, wounded, wounded])
 
 
-def test_dangers_count_less_for_the_weaker_side_and_no_more_for_the_stronger() -> None:
+def test_dangers_count_less_for_the_weaker_side_and_before_a_blow_has_fallen() -> None:
     brute, wounded = (700, 22), (700, 11)
-    assert care([brute, brute], [brute, brute]) == care([brute, brute], [brute, wounded]) == 100
-    assert care([brute, wounded], [brute, brute]) == 75
-    assert care([wounded], [brute, brute]) == care([], [brute]) == BOLDEST
-    assert care([brute], []) == 100
+    for theirs in ([brute, brute], [brute, wounded], []):
+        assert care([brute, brute], theirs, fight=True) == 100
+        assert care([brute, brute], theirs, fight=False) == BOLDEST
+    assert care([brute, wounded], [brute, brute], fight=True) == 75
+    assert care([wounded], [brute, brute], fight=True) == care([], [brute], fight=True) == BOLDEST
+
+
+def test_a_fight_has_begun_with_a_blow_and_is_over_when_nobody_strikes_any_more() -> None:
+    who = {"A": {"kind": "human-soldier"}, "h": {"kind": "human-soldier"}}
+    battle, _ = board("starfinder", "............\n.A........h.\n............", who)
+    battle.do(next(cmd for cmd in battle.options() if cmd.verb == "move"))
+    assert not fought(battle, 2)
+    battle.do(next(cmd for cmd in battle.options() if cmd.verb == "attack"))
+    assert [fought(battle, turns) for turns in (0, 1, 2)] == [False, True, True]
+    assert scouted(battle).care == scouted(battle, "normal").care == 100
+    for turns in (1, 2):
+        battle.do(command(battle.acting, "end"))
+        battle.do(command(battle.acting, "drop-prone"))
+        assert not fought(battle, turns)
+        assert fought(battle, turns + 1)
+    assert (scouted(battle).care, scouted(battle, "normal").care) == (BOLDEST, 100)
 
 
 def test_where_a_blow_is_open_after_a_way_it_is_found_though_better_hiding_places_are_nearer() -> None:

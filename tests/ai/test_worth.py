@@ -1,7 +1,5 @@
 """What hard holds things worth: all that dice may show, what states leave of a turn, what a round of rest brings."""
 
-from dataclasses import replace
-
 import pytest
 
 from game.ai.ahead import after, placed
@@ -17,8 +15,7 @@ from game.ai.ties import Ties
 from game.ai.weighed import Weighed
 from game.ai.worth import Worth
 from game.battle.battle import Battle
-from game.ecs.components import Chance, Condition, Conditions, Turn
-from game.ecs.world import BATTLE
+from game.ecs.components import Chance, Condition, Conditions
 from tests.ai.positions.board import set_up, units
 from tests.ai.positions.reading import Position, positions
 
@@ -37,18 +34,6 @@ def weighed(book: str, name: str) -> tuple[Battle, Worth]:
     for _ in worth.scout():
         pass
     return battle, worth
-
-
-def test_dangers_count_whole_for_who_looks_ahead_until_much_of_the_battle_is_over() -> None:
-    battle = set_up(board("pathfinder", "two-left"))
-    battle.limit = 20
-    known: dict[str, list[int]] = {"hard": [], "normal": []}
-    for number in (1, 7, 12):
-        battle.world.put(BATTLE, replace(battle.world.get(BATTLE, Turn), round=number))
-        for name, patience in known.items():
-            patience.append(Worth(battle, battle.acting, STRENGTHS[name], stick_of(battle)).patience)
-    assert known["hard"] == [100, 100, 20]
-    assert known["normal"][1] < 10
 
 
 def test_scripted_dice_show_what_is_written_and_their_middle_otherwise() -> None:
