@@ -1,6 +1,7 @@
 """Where one gets straight ahead from some places: a board of squares, one int for each row of it."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from game.space.field import Field
 from game.space.square import Cell
@@ -21,16 +22,19 @@ def dashed(ground: Field, rows: Rows, side: int, far: int) -> Rows:
 
     Straight ahead is any way by two directions beside each other.
     """
-    open_, ends, ways = _open(ground, side), rows, ground.grid.ways
+    open_, ends, ways = _open(ground, side), list(rows), ground.grid.ways
+    start = {y: row for y, row in enumerate(rows) if row}
     for pair in zip(ways, (*ways[1:], ways[0]), strict=True):
-        front = rows
+        front = start
         for _ in range(far):
-            front = [a & b for a, b in zip(_stepped(ground, front, pair), open_, strict=True)]
-            ends = _both(ends, front)
+            front = _stepped(ground, front, pair, open_)
+            for y, row in front.items():
+                ends[y] |= row
     return ends
 
 
-def _open(ground: Field, side: int) -> Rows:
+@lru_cache(maxsize=32)
+def _open(ground: Field, side: int) -> tuple[int, ...]:
     """Give the places for so wide a body: none of its cells is solid or lies outside."""
     solid = [ground.kinds[kind].blocks_move for kind in ground.cells]
     wide, high = ground.width, ground.height
@@ -39,19 +43,16 @@ def _open(ground: Field, side: int) -> Rows:
         rows = [row & row >> 1 for row in rows]
     for _ in range(side - 1):
         rows = [row & below for row, below in zip(rows, [*rows[1:], 0], strict=True)]
-    return rows[:high]
+    return tuple(rows[:high])
 
 
-def _stepped(ground: Field, rows: Rows, ways: tuple[int, int]) -> Rows:
-    """Go a step in either of two directions."""
-    gone = [0] * ground.height
-    for y, row in enumerate(rows):
-        for way in ways if row else ():
+def _stepped(ground: Field, rows: dict[int, int], ways: tuple[int, int], open_: tuple[int, ...]) -> dict[int, int]:
+    """Go a step in either of two directions, the rows that hold anything alone."""
+    gone: dict[int, int] = {}
+    for y, row in rows.items():
+        for way in ways:
             dx, dy = ground.grid.shifts[y & 1][way]
             if 0 <= y + dy < ground.height:
-                gone[y + dy] |= row << dx if dx >= 0 else row >> -dx
+                shifted = (row << dx if dx >= 0 else row >> -dx) & open_[y + dy]
+                gone[y + dy] = gone.get(y + dy, 0) | shifted
     return gone
-
-
-def _both(one: Rows, other: Rows) -> Rows:
-    return [a | b for a, b in zip(one, other, strict=True)]
