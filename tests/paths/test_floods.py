@@ -25,13 +25,13 @@ def compare(case: Case) -> None:
         assert all(reach.stops(cell) == reference.may_stop(*cell) for cell in costs if cell != case.start)
 
 
-@settings(max_examples=700, deadline=None, derandomize=True)
+@settings(max_examples=250, deadline=None, derandomize=True)
 @given(seeds)
 def test_squares_as_the_reference(seed: int) -> None:
     compare(case_of(seed))
 
 
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=100, deadline=None, derandomize=True)
 @given(seeds)
 def test_hexes_as_the_reference(seed: int) -> None:
     compare(case_of(seed, hexes=True))

@@ -51,7 +51,7 @@ def compare_paths(seed: int, hexes: bool) -> None:
             assert walk(board, case.start, [s.after[:2] for s in strides], case.odd) == (strides, None, "")
 
 
-@settings(max_examples=250, deadline=None, derandomize=True)
+@settings(max_examples=120, deadline=None, derandomize=True)
 @given(st.integers(0, 2**40), st.booleans())
 def test_paths_as_the_reference(seed: int, hexes: bool) -> None:
     compare_paths(seed, hexes)
@@ -64,7 +64,7 @@ def test_many_paths_as_the_reference(seed: int, hexes: bool) -> None:
     compare_paths(seed, hexes)
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=120, deadline=None, derandomize=True)
 @given(st.integers(0, 2**40), st.booleans())
 def test_a_route_stops_where_the_reference_says(seed: int, hexes: bool) -> None:
     case, rng = case_of(seed, hexes), random.Random(seed)

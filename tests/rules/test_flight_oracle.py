@@ -298,20 +298,20 @@ def flights(draw: st.DrawFn, drawn: st.SearchStrategy[Board]) -> tuple[Board, li
 QUIET = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=QUIET, derandomize=True)
+@settings(max_examples=40, deadline=None, suppress_health_check=QUIET, derandomize=True)
 @given(boards())
 def test_what_a_flier_reaches(board: Board) -> None:
     check_reach(board)
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=QUIET, derandomize=True)
+@settings(max_examples=40, deadline=None, suppress_health_check=QUIET, derandomize=True)
 @given(flights(boards()))
 def test_what_a_flight_costs(flight: tuple[Board, list[Cell]]) -> None:
     board, route = flight
     check_route(board, Oracle(board), route)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=QUIET, derandomize=True)
+@settings(max_examples=25, deadline=None, suppress_health_check=QUIET, derandomize=True)
 @given(flights(lanes()))
 def test_bands_past_treetops(flight: tuple[Board, list[Cell]]) -> None:
     """Of a big flier's clear bands only those count that it can get to.   [sf.squeezing]"""

@@ -27,7 +27,7 @@ from tests.conformance.arenas import Case, arenas, shipped
 from tests.tiers import size
 
 CASES = [case for case in (*arenas(), *shipped()) if case.rulebook.id in RULEBOOKS]
-STEPS, EVERY, EACH = size(40, 400), 4, size(1, 3)
+STEPS, EVERY, EACH = size(24, 400), 4, size(1, 3)
 """Commands of a game, how often one looks, and how many commands of each verb one tries there."""
 per_case = pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
 GOING = ("moved", "turned", "rose")

@@ -351,8 +351,8 @@ SIZES = ("medium", "large", "huge", "gargantuan", "small", "tiny")
 ANY = boards("......##B,;to!nw~*", SIZES)
 WALLED = boards(".........#B,;*~", SIZES, 3)
 OPEN = boards("..........,;B", SIZES, 3)
-QUICK = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
-FEW = settings(QUICK, max_examples=50)
+QUICK = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+FEW = settings(QUICK, max_examples=25)
 """For the plain reference of cover, which is slow."""
 NIGHT = settings(max_examples=3000, deadline=None, suppress_health_check=list(HealthCheck))
 

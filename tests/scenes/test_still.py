@@ -130,7 +130,7 @@ def test_the_shipped_battles_begin_with_a_menu_that_is_high_enough():
         scene = app.top
         assert isinstance(scene, Skirmish)
         before = lies(scene)
-        for _ in range(30):
+        for _ in range(12):
             if scene.battle.pending is not None:
                 scene.table.answer(scene.battle.pending.keys[0])
             else:

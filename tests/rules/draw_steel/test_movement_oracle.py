@@ -274,7 +274,7 @@ def ask(mode: str, budget: int, extra: str = "") -> str:
 
 
 MORE = settings(
-    max_examples=tier(120, 2000),
+    max_examples=tier(50, 2000),
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
