@@ -58,6 +58,11 @@ class Cursor:
         self._words(screen, aimed, [*avoid, *self._side_view(screen)], blow)
         self._ground(screen, cursor)
 
+    def word(self) -> None:
+        """Write what is said of what is pointed at, to be drawn beside it."""
+        self.tip.say(tip_lines(self.battle, self.wish))
+        self.tip.ready(self.frame.scale)
+
     def point(self, screen: pygame.Surface) -> None:
         """Show where one points and where one would stand there, as the reach has it; the rest stays until it is known.
         """
@@ -120,10 +125,10 @@ class Cursor:
         camera, preview, around = self.camera, self.wish.preview, self.wish.round_shown
         plan = preview.plan if isinstance(preview, Preview) else None
         known = shown_places(self.hand.table, self.battle.world)
-        others = [camera.rect(*ghost.block(place.at, place.band)) for _, place in known]
+        others = camera.rects(ghost.block(place.at, place.band) for _, place in known)
         avoid = ghost.shunned(camera, around[1].plan if around is not None else None, avoid)
-        way, never = ghost.shunned(camera, plan, [aimed]), ghost.shunned(camera, plan, avoid)
-        shunned = never, others + blow, self.frame.cards
+        way = ghost.shunned(camera, plan, [aimed])
+        shunned = [*avoid, *way[1:]], others + blow, self.frame.cards
         self.tip.draw(screen, self.frame.clear, shunned, aimed.unionall(way), self.frame.scale)
 
     def _ground(self, screen: pygame.Surface, spot: Spot) -> None:

@@ -41,7 +41,7 @@ OFTEN = 10
 """Frames after which what has been found ahead is laid on the board, as long as there is more to be found."""
 
 
-PREVIEWED, LAID, EXPLAINED, ROUND = 6, 7, 9, 10
+PREVIEWED, LAID, EXPLAINED, ROUND = 7, 8, 10, 11
 """Pieces after which is known what a click would do, what lies on the board then, why, and which way provokes fewer."""
 LISTING = 0.002
 """Seconds of a frame that listing what a verb can be used on may take."""
@@ -67,8 +67,8 @@ class View:
         wish = hand.wish
         self._pieces = Piecemeal((
             lambda: self.aim.offers.entries, lambda: self.aim.reach, self._listed, hand.lead, wish.outline,
-            lambda: wish.preview, self._laid_out, explanation.lay, frame.parts.menu.refresh, lambda: wish.way_round,
-            self._varied,
+            lambda: wish.preview, self._worded, self._laid_out, explanation.lay, frame.parts.menu.refresh,
+            lambda: wish.way_round, self._varied,
         ))  # fmt: skip
         self._aimed: tuple[object, ...] = ()
         """What was pointed at, and how, when what follows from it was asked for."""
@@ -184,6 +184,11 @@ class View:
         if self._listing[0] is not entry:
             self._listing = entry, self.aim.offers.gather(entry.verb)
         return None if all(thread_time() - start <= LISTING for _ in self._listing[1]) else AGAIN
+
+    def _worded(self) -> None:
+        """Write the words beside the cursor, before they are drawn."""
+        if self.hand.open:
+            self._cursor.word()
 
     def _varied(self) -> None:
         """Lay the menu out that offers the way round."""

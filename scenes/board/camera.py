@@ -1,6 +1,6 @@
 """Where does the board lie in the window, and which cell lies under a point? Zoom in fixed steps, and pan."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from math import floor, sqrt
 
@@ -112,6 +112,13 @@ class Camera:
             left, top = self.origin
             return Rect(left + round(x * px), top + round(y * px), wide * px, high * px)
         return Rect(*self.corner(x, y), wide * px, round(px * TALL))
+
+    def rects(self, blocks: Iterable[tuple[int, int, int, int]]) -> list[Rect]:
+        """Give the window's rectangles of many blocks of cells, each as (x, y, width, height)."""
+        if self.hexes:
+            return [self.rect(*block) for block in blocks]
+        (left, top), px = self.origin, self.px
+        return [Rect(left + x * px, top + y * px, wide * px, high * px) for x, y, wide, high in blocks]
 
     def body(self, x: float, y: float, wide: int = 1, high: int = 1) -> Rect:
         """Give the rectangle in which a body of so many cells is drawn; on hexes as wide as one, in its middle."""

@@ -208,10 +208,10 @@ def kept(screen: pygame.Surface, camera: Camera, spot: tuple[int, int]) -> None:
 
 def shunned(camera: Camera, plan: MovePlan | None, others: Sequence[Rect]) -> list[Rect]:
     """List the rectangles that a tooltip may not cover: mover, goal, path, and others given."""
-    rects = list(others)
-    for step in plan.steps if plan is not None else ():
-        rects += [camera.rect(*block(step.before, step.band)), camera.rect(*block(step.after, step.band))]
-    return rects
+    if plan is None:
+        return list(others)
+    places = [(spot, step.band) for step in plan.steps for spot in (step.before, step.after)]
+    return [*others, *camera.rects(block(*place) for place in dict.fromkeys(places))]
 
 
 def settle(
@@ -275,6 +275,11 @@ class Tip:
         """Take lines: words, colour, bold."""
         self.lines = tuple(lines)
 
+    def ready(self, scale: float) -> None:
+        """Make its picture as it is drawn where there is room."""
+        if self.lines:
+            self._picture((scale, TIP_WIDTHS[0]))
+
     def draw(self, screen: pygame.Surface, view: Rect, avoid: tuple[list[Rect], list[Rect], list[Rect]], at: Rect,
              scale: float) -> None:  # fmt: skip
         """Draw the tooltip where it covers nothing that it must not (first list); spares the second where it can.
@@ -285,15 +290,12 @@ class Tip:
         self.rect = None
         if not self.lines:
             return
-        if self._told != (self.lines, i18n.language()):
-            self._images, self._told = {}, (self.lines, i18n.language())
         (never, spare, over), inner = avoid, view.inflate(-8, -8)
         shapes = [(size, wide) for size in (*(s for s in SMALLER if s < scale), scale)[::-1] for wide in TIP_WIDTHS]
         tries = [(shape, [*never, *over], spare) for shape in shapes]
         tries += [(shapes[-1], [*never[:1], *over], never), (shapes[-1], never[:1], [*never, *over])]
         for shape, shunned, spared in tries:
-            image = self._images.get(shape) or self._made(*shape)
-            self._images[shape] = image
+            image = self._picture(shape)
             self.rect = settle(image.get_size(), inner, shunned, at, spared)
             if self.rect is not None:
                 break
@@ -308,6 +310,14 @@ class Tip:
         if self.stood is not None and self.lines:
             image, self.rect = self.stood
             screen.blit(image, self.rect)
+
+    def _picture(self, shape: tuple[float, int]) -> pygame.Surface:
+        """Give its picture at a UI scale and a width."""
+        if self._told != (self.lines, i18n.language()):
+            self._images, self._told = {}, (self.lines, i18n.language())
+        if shape not in self._images:
+            self._images[shape] = self._made(*shape)
+        return self._images[shape]
 
     def _made(self, scale: float, wide: int) -> pygame.Surface:
         longest = max(ink.width(words, theme.TEXT, bold, scale) for words, _, bold in self.lines)
