@@ -208,7 +208,7 @@ class Acting:
     def _fear(self, acting: int, there: World) -> Pieces[int]:
         """Price how much more foes can do to somebody in another world."""
         more = (yield from self._risk(acting, there)) - (yield from self._risk(acting, self.course.world))
-        return max(0, more) * FEAR * min(100, self.worth.patience) // 10_000
+        return max(0, more) * FEAR * min(100, self.worth.caution.patience) // 10_000
 
     def _risk(self, acting: int, world: World) -> Pieces[int]:
         """Price what foes can do to somebody in a world, as far as they stand by then."""

@@ -83,7 +83,7 @@ class Course:
     @property
     def value(self) -> int:
         """Give what is dealt less what is suffered."""
-        return self.dealt - self.taken * min(100, self.worth.patience) // 100
+        return self.dealt - self.taken * min(100, self.worth.caution.patience) // 100
 
     def node(self) -> None:
         """Count an evaluation.  Raises SpentError when there are none left."""

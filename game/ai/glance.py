@@ -56,7 +56,7 @@ class Glance:
         cell = worth.roads.cell
         self.reach = book.combat.reach(world, unit).total // cell
         self.targets = [self._target(foe) for foe in worth.foes]
-        self.caution = worth.knobs.risk * worth.care * worth.patience // 10_000
+        self.caution = worth.caution.counts(100)
         self.opposite = self._opposite()
         self.hopes = sorted(((self._most(foe), foe) for foe in self.targets), key=lambda hope: -hope[0])
         """The most that any place may promise against each foe; the best first."""

@@ -1,6 +1,6 @@
 """The side's plan, worked out anew from the battle: what friends can still do to each foe, and who comes in as well."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from game.ai.ahead import actors
@@ -15,10 +15,6 @@ LATER = 40
 """Percent that counts of what a friend can do to a foe that acts before it: the foe has struck by then."""
 LEAST, MOST = 25, 175
 """Percent of what friends do on the average that they do at the worst, and at the best."""
-EVEN = 90
-"""Percent of the foes' strength that a side's own must come to for it to press: it loses no more by blows than they."""
-BOLDEST = 60
-"""Percent that dangers count at the least."""
 ELSEWHERE = 60
 """Percent of a foe's answer that does not count at least because it could do as much to somebody else."""
 MOVES = 2
@@ -120,25 +116,6 @@ class Squad:
             return 0
         left = 100 * max(1, self.book.lasts(self.world, foe))
         return (_reached(left - blow.damage, mean) - _reached(left, mean)) * (WHOLE - blow.fells) // WHOLE
-
-
-def presses(ours: Sequence[tuple[int, int]], theirs: Sequence[tuple[int, int]]) -> bool:
-    """Say whether a side fares no worse if all come to blows; of each: what it deals in a turn, what it can take."""
-    return 100 * _strength(ours) >= EVEN * _strength(theirs)
-
-
-def care(ours: Sequence[tuple[int, int]], theirs: Sequence[tuple[int, int]], *, fight: bool) -> int:
-    """Give how far dangers count for a side, in percent; its creatures as above; `fight`: blows have fallen of late.
-
-    For the weaker side they count less: a turn that it spends on its guard is one more in which all foes strike, and
-    only what it deals makes these fewer. Before any blow has fallen they are only put off by waiting.
-    """
-    return max(BOLDEST, min(100, 100 * _strength(ours) // max(1, _strength(theirs)))) if fight else BOLDEST
-
-
-def _strength(side: Sequence[tuple[int, int]]) -> int:
-    """Give what a side has dealt before it is down, as it were: it grows with what it deals, and with what it takes."""
-    return sum(rate for rate, _ in side) * sum(left for _, left in side)
 
 
 def _reached(damage: int, mean: int) -> int:

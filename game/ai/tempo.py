@@ -1,15 +1,14 @@
 """How long nothing has been done to anybody, told from the log, and whether it pays to wait for the foes to come."""
 
-from itertools import takewhile
+from collections.abc import Iterator
+from itertools import groupby, takewhile
 
 from game.battle.battle import START, Battle, Entry
-from game.ecs.components import Conditions, Side, Speeds
+from game.ecs.components import Conditions, Place, Side, Speeds
 from game.ecs.world import World
 
-BETTER = 125
-"""Percent of the foes' fire that a side's own must come to, so that the foes have to come."""
-PATIENT = 1
-"""Turns that a creature waits otherwise before it goes nearer."""
+HARDLY = 2
+"""Cells that who stands off comes nearer at most."""
 WEARY = 2
 """Turns in which it did nothing to a foe, after which it leaves a place that others of its side hold."""
 
@@ -39,28 +38,30 @@ def quiet(battle: Battle, one: int, *, begun: bool = False) -> int:
 
 def waited(battle: Battle, unit: int) -> int:
     """Count a unit's own turns, before this one, since it did something to a foe or to the ground under foes."""
-    turns, last = 0, unit
-    before = takewhile(lambda entry: entry.command != START, reversed(battle.log))
-    for entry in before:
-        who = entry.command.unit
-        turns += int(who == unit != last)
-        last = who
-        if who == unit and _hostile(battle, entry):
-            return max(0, turns - 1)
-    return turns
+    idle = takewhile(lambda turn: not any(_hostile(battle, entry) for entry in turn), _turns(battle, unit))
+    return sum(1 for _ in idle)
 
 
-def fought(battle: Battle, turns: int) -> bool:
-    """Say whether anybody did something to a foe in the last so many turns, this one too."""
-    last, left = 0, turns
-    for entry in takewhile(lambda entry: entry.command != START, reversed(battle.log)):
-        left -= int(entry.command.unit != last)
-        last = entry.command.unit
-        if left < 0:
-            return False
-        if _hostile(battle, entry):
-            return True
-    return False
+def stood_off(battle: Battle, unit: int, others: tuple[int, ...]) -> bool:
+    """Say whether a creature did nothing to a foe in its last turn, and hardly came nearer to any of some others."""
+    turns = _turns(battle, unit)
+    last = next(turns, [])
+    if not last or battle.origin is None or any(_hostile(battle, entry) for entry in last):
+        return False
+    went = (entry.command for turn in turns for entry in turn)
+    ends = (cmd.target for cmd in went if isinstance(cmd.target, tuple) and battle.rulebook.verbs[cmd.verb].area)
+    was = next(ends, battle.origin.get(unit, Place).at)
+    spots = [battle.world.get(one, Place).at for one in others]
+    steps, now = battle.world.field.grid.steps, battle.world.get(unit, Place).at
+    return min(steps(was, at) for at in spots) - min(steps(now, at) for at in spots) <= HARDLY
+
+
+def _turns(battle: Battle, unit: int) -> Iterator[list[Entry]]:
+    """Yield what a creature did, a turn at a time, the last first."""
+    done = takewhile(lambda entry: entry.command != START, reversed(battle.log))
+    for who, turn in groupby(done, key=lambda entry: entry.command.unit):
+        if who == unit:
+            yield list(turn)
 
 
 def _hostile(battle: Battle, entry: Entry) -> bool:

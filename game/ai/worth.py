@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from game.ai.ahead import acted, away, fallen, foes, friends, rid, round_on, running, stance
 from game.ai.alike import Numbers, rests
+from game.ai.caution import Caution
 from game.ai.duel import Duel, Yardstick
 from game.ai.goals import Goals
 from game.ai.knobs import Knobs
@@ -15,13 +16,13 @@ from game.ai.pieces import Pieces
 from game.ai.rates import rated
 from game.ai.roads import Roads, fade
 from game.ai.scores import Scores
-from game.ai.squad import Squad, care, presses
-from game.ai.tempo import BETTER, PATIENT, WEARY, coming, fought, quiet, waited
+from game.ai.squad import Squad
+from game.ai.tempo import WEARY, coming, waited
 from game.battle.battle import Battle
 from game.battle.command import Command
 from game.battle.rulebook import Preview, Strike
 from game.battle.trial import Odds
-from game.ecs.components import Body, Conditions, Place, Terrain, Turn
+from game.ecs.components import Body, Conditions, Place, Terrain
 from game.ecs.world import BATTLE, World
 from game.space.sight import Space
 
@@ -38,18 +39,8 @@ CARRIES, CLOSE = 2, 4
 """Moves from which a shot is worth while, where it is not looked into; cells, when nobody does anything for long."""
 COMES = 30
 """Percent that counts of a blow that is ready for who may come."""
-BOLD = 75
-"""Percent that dangers count at most for a side that presses."""
 SHARED = 2
 """One part in so many of what foes may do to others takes from the danger of going down: they may all choose one."""
-LAST = 400
-"""Percent that dangers count in the last round of those that have to be survived."""
-CALM, HASTE, LEAST = 10, 4, 5
-"""Percent of the battle's rounds before patience runs out, what it loses for each more, and what remains.
-
-It runs out as well when everybody has had a turn and nobody of the side does anything to anybody: being shot at and
-waiting does not pay.
-"""
 
 
 class Worth:
@@ -62,30 +53,18 @@ class Worth:
         self.sets = dict(sets)
         self.book, self.world, self.unit, self.knobs, self.stick = battle.rulebook, battle.world, unit, knobs, stick
         self.stick = stick.sharp if knobs.exact else stick
-        self.limit, self.idle = max(1, battle.limit), quiet(battle, unit, begun=not knobs.exact)
         self.nodes = 0
         self.foes = foes(self.book, self.world, unit)
         self.friends = friends(self.book, self.world, unit)
         self.side = unit, *self.friends
         self.fallen = fallen(self.book, self.world, unit)
-        self.waited = waited(battle, unit)
-        self.stuck = self.idle > 1 + len(self.friends) + len(self.foes)
-        """Everybody has had a turn, and nobody of its side did anything: who cannot shoot from here goes nearer.
-
-        So does who has waited itself, where the foes have no need to come: they shoot as well as its own side does.
-        """
         self.roads = Roads(self.book, self.world, unit, climbs=knobs.exact)
-        weary = self.waited >= WEARY
-        self.goals = Goals(self.book, battle.objectives, self.roads, self.foes, exact=knobs.exact, weary=weary)
+        turns, seen = waited(battle, unit), [foe for foe in self.foes if foe not in self.sets]
+        self.goals = Goals(self.book, battle.objectives, self.roads, self.foes, exact=knobs.exact, weary=turns >= WEARY)
+        self.caution = Caution(battle, knobs, self.goals, (self.side, self.foes), seen, turns)
         self.threats = Threats(self.book, self.stick, self.side, shots=knobs.shots)
         self.squad = Squad(self.book, self.world)
         self.weights = {who: self.goals.weight(self.world, who) for who in (unit, *self.friends, *self.foes)}
-        self.fight = fought(battle, 1 + len(self.friends) + len(self.foes))
-        """Somebody has done something to a foe of late: before, dangers are only put off by waiting."""
-        self.care = 100
-        """How far dangers count for its side, in percent."""
-        self.bold = False
-        """Its side is no weaker, and the foes need not come, for it does not shoot better: it may bring on blows."""
         self.rates: dict[int, int] = {}
         self.fires: dict[int, int] = {}
         self.perils: tuple[Peril, ...] = ()
@@ -101,12 +80,10 @@ class Worth:
         """Work out what everybody can do to whom, how far it is, and what the foes can do, one at a time."""
         targets = dict.fromkeys(self.side, self.foes) | dict.fromkeys(self.foes, self.side)
         self.rates, self.fires = yield from rated(self.book, self.stick, self.world, targets, up=self.knobs.exact)
-        ours, theirs = (sum(self.fires[one] for one in side) for side in (self.side, self.foes))
-        self.stuck = self.stuck or (self.knobs.exact and self.waited >= PATIENT and 100 * ours <= BETTER * theirs)
-        lasts, rates = self.book.lasts, self.rates
-        both = [[(rates[one], lasts(self.world, one)) for one in side] for side in (self.side, self.foes)]
-        even, self.care = presses(*both), care(*both, fight=self.fight) if self.knobs.exact else 100
-        self.bold = self.knobs.exact and 100 * ours <= BETTER * theirs and even
+        ours, theirs = ([(self.rates[one], self.book.lasts(self.world, one)) for one in side]
+                        for side in (self.side, self.foes))  # fmt: skip
+        shot, shoots = (sum(self.fires[one] for one in side) for side in (self.side, self.foes))
+        self.caution.weigh((ours, theirs), (shot, shoots))
         for foe in self.foes:
             self.roads.between(self.world, self.world.get(self.unit, Place).at, self.world.get(foe, Place).at)
             yield
@@ -299,23 +276,12 @@ class Worth:
         left = 100 * max(1, self.book.lasts(self.world, self.unit))
         down = min(100, 100 * total // left) ** 2 if self.knobs.prize else 0
         worth += self.rates[self.unit] * FELLED // 100 * down // WHOLE
-        return worth * self.knobs.risk * self.care * self.patience // 1_000_000
+        return self.caution.counts(worth)
 
     def answered(self, prices: dict[int, int], felled: dict[int, int]) -> int:
         """Weigh prices of what each foe may do as its answers are weighed; who is down by a plan does nothing."""
         worth = sum(price * (WHOLE - felled.get(foe, 0)) // WHOLE for foe, price in prices.items())
-        return worth * self.knobs.risk * self.care * self.patience // 1_000_000
-
-    @property
-    def patience(self) -> int:
-        """Give how far dangers count, in percent: less when nothing happens for long, or when time is the foes'."""
-        if self.goals.patient:
-            return LAST if self.knobs.exact and self.goals.last(self.world) else 150
-        late = 100 * self.world.get(BATTLE, Turn).round // self.limit
-        everybody = 1 + len(self.friends) + len(self.foes)
-        calm = BOLD if self.bold else 100
-        left = min(calm, 100 + HASTE * (CALM - late), 100 + 100 * (everybody - self.idle) // everybody)
-        return max(0 if self.stuck else LEAST, left - (30 if self.goals.hurried else 0))
+        return self.caution.counts(worth)
 
     def spent(self, world: World, ahead: World) -> int:
         """Price what the unit has used up."""
@@ -379,7 +345,7 @@ class Worth:
 
     def comes(self, world: World, foe: int) -> int:
         """Give how far a foe is expected to come by itself."""
-        calm = self.knobs.exact and not (self.stuck or self.goals.hurried or self.goals.patient)
+        calm = self.knobs.exact and not (self.caution.stuck or self.goals.hurried or self.goals.patient)
         return coming(world, foe, self.fires[foe], self.rates[foe]) if calm else 0
 
     def near(self, world: World, duel: Duel, away: int) -> int:
@@ -390,7 +356,7 @@ class Worth:
 
     def far(self, duel: Duel, away: int) -> int:
         """Give what it may do from afar to who is so far away, where it is not seen how that is covered."""
-        further = max(0, away - (CLOSE * self.roads.cell if self.stuck else CARRIES * self.roads.pace))
+        further = max(0, away - (CLOSE * self.roads.cell if self.caution.stuck else CARRIES * self.roads.pace))
         return duel.far_full.damage * fade(100 + 100 * further // self.roads.pace) // 100
 
     def _moves(self, world: World, away: int) -> int:

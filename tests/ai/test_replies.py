@@ -83,7 +83,7 @@ def test_the_round_played_on_reckons_with_the_best_that_a_foe_can_do() -> None:
     suffered = sum(one.loss for one in table.losses if one.unit == soldier)
     assert abs(suffered - max(blows)) <= 1
     assert table.course.dealt > 0, "the soldier's next turn counts"
-    assert value == table.course.dealt - table.course.taken * min(100, worth.patience) // 100
+    assert value == table.course.dealt - table.course.taken * min(100, worth.caution.patience) // 100
 
 
 def test_pathfinder_who_is_a_square_out_of_reach_steps_up_and_strikes_with_all() -> None:

@@ -4,15 +4,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.ai.brain import Brain, stick_of
+from game.ai.caution import BOLDEST, CALLED, care, presses
 from game.ai.knobs import STRENGTHS
 from game.ai.odds import WHOLE, Blow
 from game.ai.pieces import whole
 from game.ai.scores import Scores
-from game.ai.squad import BOLDEST, care, presses
-from game.ai.tempo import fought, quiet, waited
+from game.ai.tempo import quiet, stood_off, waited
 from game.ai.worth import Worth
 from game.battle.battle import Battle
 from game.battle.command import command
+from game.ecs.components import Place
 from tests.ai.positions.board import set_up, units
 from tests.ai.positions.reading import Position
 
@@ -100,10 +101,10 @@ def test_who_has_waited_goes_nearer_unless_its_side_shoots_better() -> None:
         who = own | {"h": others["A"], "k": others["B"]}
         battle, _ = board("draw_steel", OPEN, who)
         worth = Worth(battle, battle.acting, STRENGTHS["hard"], stick_of(battle))
-        worth.waited = 1
+        worth.caution.waited = 1
         for _ in worth.scout():
             pass
-        assert worth.stuck is goes
+        assert worth.caution.stuck is goes
 
 
 def test_rather_than_nothing_at_all_it_takes_guard() -> None:
@@ -140,29 +141,63 @@ def test_the_stronger_side_presses_and_the_weaker_one_does_not() -> None:
     assert not presses([brute], [wounded, wounded, wounded])
 
 
-def test_dangers_count_less_for_the_weaker_side_and_before_a_blow_has_fallen() -> None:
+def test_dangers_count_less_for_the_weaker_side() -> None:
     brute, wounded = (700, 22), (700, 11)
     for theirs in ([brute, brute], [brute, wounded], []):
-        assert care([brute, brute], theirs, fight=True) == 100
-        assert care([brute, brute], theirs, fight=False) == BOLDEST
-    assert care([brute, wounded], [brute, brute], fight=True) == 75
-    assert care([wounded], [brute, brute], fight=True) == care([], [brute], fight=True) == BOLDEST
+        assert care([brute, brute], theirs) == 100
+    assert care([brute, wounded], [brute, brute]) == 75
+    assert care([wounded], [brute, brute]) == care([], [brute]) == BOLDEST
 
 
-def test_a_fight_has_begun_with_a_blow_and_is_over_when_nobody_strikes_any_more() -> None:
+def test_who_strikes_or_comes_does_not_stand_off_and_against_who_does_dangers_count_little() -> None:
     who = {"A": {"kind": "human-soldier"}, "h": {"kind": "human-soldier"}}
-    battle, _ = board("starfinder", "............\n.A........h.\n............", who)
-    battle.do(next(cmd for cmd in battle.options() if cmd.verb == "move"))
-    assert not fought(battle, 2)
-    battle.do(next(cmd for cmd in battle.options() if cmd.verb == "attack"))
-    assert [fought(battle, turns) for turns in (0, 1, 2)] == [False, True, True]
-    assert scouted(battle).care == scouted(battle, "normal").care == 100
-    for turns in (1, 2):
+    battle, names = board("starfinder", "." * 24 + "\n.A" + "." * 20 + "h.\n" + "." * 24, who)
+    first, other = battle.acting, next(unit for unit in names.values() if unit != battle.acting)
+
+    def turn(*deeds: tuple[str, int]) -> None:
+        """Let whoever acts do some deeds and end its turn: a verb, and how many cells nearer it goes to its foe."""
+        unit, way = battle.acting, 1 if battle.acting == names["A"] else -1
+        for verb, cells in deeds:
+            x, y, z = battle.world.get(unit, Place).at
+            aim = {"move": (x + way * cells, y, z), "attack": other if unit == first else first}
+            battle.do(next(cmd for cmd in battle.options() if cmd.verb == verb and cmd.target in (aim.get(verb), None)))
+        battle.do(command(unit, "end"))
+
+    def off() -> list[bool]:
+        return [stood_off(battle, unit, (foe,)) for unit, foe in ((first, other), (other, first))]
+
+    turn(("move", 4))
+    turn(("drop-prone", 0))
+    assert off() == [False, True]
+    assert scouted(battle).caution.called
+    assert scouted(battle).caution.patience <= CALLED
+    assert not scouted(battle, "normal").caution.called
+    turn(("move", -3))
+    turn(("attack", 0))
+    assert off() == [True, False]
+    assert not scouted(battle).caution.called
+    turn(("move", 2))
+    assert off()[0]
+    turn()
+    turn(("move", 3))
+    assert off() == [False, True]
+
+
+def test_it_asks_nothing_of_where_the_hidden_have_gone() -> None:
+    who = {"A": {"kind": "human-soldier"}, "h": {"kind": "human-soldier"}}
+    battle, names = board("starfinder", "." * 24 + "\n.A" + "." * 20 + "h.\n" + "." * 24, who)
+    while battle.acting != names["A"]:
         battle.do(command(battle.acting, "end"))
-        battle.do(command(battle.acting, "drop-prone"))
-        assert not fought(battle, turns)
-        assert fought(battle, turns + 1)
-    assert (scouted(battle).care, scouted(battle, "normal").care) == (BOLDEST, 100)
+    battle.do(command(battle.acting, "end"))
+    battle.do(command(battle.acting, "end"))
+    assert battle.acting == names["A"]
+    assert stood_off(battle, names["h"], (names["A"],))
+    sets = ((names["h"], frozenset()),)
+    for hidden in ((), sets):
+        worth = Worth(battle, names["A"], STRENGTHS["hard"], stick_of(battle), hidden)
+        for _ in worth.scout():
+            pass
+        assert worth.caution.called is not bool(hidden)
 
 
 def test_where_a_blow_is_open_after_a_way_it_is_found_though_better_hiding_places_are_nearer() -> None:

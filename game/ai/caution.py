@@ -1,0 +1,102 @@
+"""How far dangers count for a side: less where nothing happens for long, where nobody comes, where time is short."""
+
+from collections.abc import Sequence
+
+from game.ai.goals import Goals
+from game.ai.knobs import Knobs
+from game.ai.tempo import quiet, stood_off
+from game.battle.battle import Battle
+from game.ecs.components import Turn
+from game.ecs.world import BATTLE
+
+BETTER = 125
+"""Percent of the foes' fire that a side's own must come to, so that the foes have to come."""
+PATIENT = 1
+"""Turns that a creature waits otherwise before it goes nearer."""
+EVEN = 90
+"""Percent of the foes' strength that a side's own must come to for it to press: it loses no more by blows than they."""
+BOLDEST = 60
+"""Percent that dangers count at the least for the weaker side."""
+BOLD, CALLED = 75, 20
+"""Percent that dangers count at most for a side that presses, and where the foes stand off."""
+NEARLY = 80
+"""Percent of what all foes deal in a turn that those deal who stand off, so that the others are little to wait for."""
+LAST = 400
+"""Percent that dangers count in the last round of those that have to be survived."""
+CALM, HASTE, LEAST = 10, 4, 5
+"""Percent of the battle's rounds before patience runs out, what it loses for each more, and what remains.
+
+It runs out as well when everybody has had a turn and nobody of the side does anything to anybody: being shot at and
+waiting does not pay.
+"""
+Strength = Sequence[tuple[int, int]]
+"""Of each creature of a side: what it deals in a turn, and what it can take."""
+
+
+class Caution:
+    """One unit's side at one moment."""
+
+    def __init__(self, battle: Battle, knobs: Knobs, goals: Goals, sides: tuple[tuple[int, ...], tuple[int, ...]],
+                 seen: Sequence[int], waited: int) -> None:  # fmt: skip
+        """Take a side, the unit first, and its foes; those whose places are known; the turns that the unit has waited.
+        """
+        self.world, self.knobs, self.goals, self.waited = battle.world, knobs, goals, waited
+        ours, theirs = sides
+        self.limit, self.everybody = max(1, battle.limit), len(ours) + len(theirs)
+        self.idle = quiet(battle, ours[0], begun=not knobs.exact)
+        self.stuck = self.idle > self.everybody
+        """Everybody has had a turn, and nobody of its side did anything: who cannot shoot from here goes nearer.
+
+        So does who has waited itself, where the foes have no need to come: they shoot as well as its own side does.
+        """
+        self.off = [knobs.exact and foe in seen and stood_off(battle, foe, ours) for foe in theirs]
+        """Of each foe whether it stands off."""
+        self.called = False
+        """The foes stand off, but for some who do little: by waiting nothing is won, for they do not come."""
+        self.care = 100
+        """How far dangers count for its side, in percent."""
+        self.bold = False
+        """Its side is no weaker, and the foes need not come, for it does not shoot better: it may bring on blows."""
+
+    def weigh(self, strengths: tuple[Strength, Strength], fires: tuple[int, int]) -> None:
+        """Take how strong both sides are, the own first, and what each does from afar."""
+        if self.knobs.exact:
+            outshot = 100 * fires[0] <= BETTER * fires[1]
+            self.stuck = self.stuck or (self.waited >= PATIENT and outshot)
+            rates = [rate for rate, _ in strengths[1]]
+            standing = sum(rate for rate, off in zip(rates, self.off, strict=True) if off)
+            self.called = 100 * standing > NEARLY * sum(rates)
+            self.bold, self.care = outshot and presses(*strengths), care(*strengths)
+
+    @property
+    def patience(self) -> int:
+        """Give how far dangers count, in percent: less when nothing happens for long, or when time is the foes'."""
+        if self.goals.patient:
+            return LAST if self.knobs.exact and self.goals.last(self.world) else 150
+        late = 100 * self.world.get(BATTLE, Turn).round // self.limit
+        calm = CALLED if self.called else BOLD if self.bold else 100
+        left = min(calm, 100 + HASTE * (CALM - late), 100 + 100 * (self.everybody - self.idle) // self.everybody)
+        return max(0 if self.stuck else LEAST, left - (30 if self.goals.hurried else 0))
+
+    def counts(self, price: int) -> int:
+        """Give what a danger counts that has a price."""
+        return price * self.knobs.risk * self.care * self.patience // 1_000_000
+
+
+def presses(ours: Strength, theirs: Strength) -> bool:
+    """Say whether a side fares no worse if all come to blows."""
+    return 100 * _strength(ours) >= EVEN * _strength(theirs)
+
+
+def care(ours: Strength, theirs: Strength) -> int:
+    """Give how far dangers count for a side, in percent.
+
+    For the weaker side they count less: a turn that it spends on its guard is one more in which all foes strike, and
+    only what it deals makes these fewer.
+    """
+    return max(BOLDEST, min(100, 100 * _strength(ours) // max(1, _strength(theirs))))
+
+
+def _strength(side: Strength) -> int:
+    """Give what a side has dealt before it is down, as it were: it grows with what it deals, and with what it takes."""
+    return sum(rate for rate, _ in side) * sum(left for _, left in side)
