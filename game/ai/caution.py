@@ -52,7 +52,7 @@ class Caution:
         self.off = [knobs.exact and foe in seen and stood_off(battle, foe, ours) for foe in theirs]
         """Of each foe whether it stands off."""
         self.called = False
-        """The foes stand off, but for some who do little: by waiting nothing is won, for they do not come."""
+        """It has waited, and the foes stand off, but for some who do little: nothing is won by it, they do not come."""
         self.care = 100
         """How far dangers count for its side, in percent."""
         self.bold = False
@@ -65,7 +65,7 @@ class Caution:
             self.stuck = self.stuck or (self.waited >= PATIENT and outshot)
             rates = [rate for rate, _ in strengths[1]]
             standing = sum(rate for rate, off in zip(rates, self.off, strict=True) if off)
-            self.called = 100 * standing > NEARLY * sum(rates)
+            self.called = self.waited >= PATIENT and 100 * standing > NEARLY * sum(rates)
             self.bold, self.care = outshot and presses(*strengths), care(*strengths)
 
     @property

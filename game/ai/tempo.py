@@ -43,9 +43,12 @@ def waited(battle: Battle, unit: int) -> int:
 
 
 def stood_off(battle: Battle, unit: int, others: tuple[int, ...]) -> bool:
-    """Say whether a creature did nothing to a foe in its last turn, and hardly came nearer to any of some others."""
+    """Say whether a creature did nothing to a foe in its last turn, and hardly came nearer to any of some others.
+
+    It did something else: that one was only ended tells nothing.
+    """
     turns = _turns(battle, unit)
-    last = next(turns, [])
+    last = [entry for entry in next(turns, []) if entry.command.verb != "end"]
     if not last or battle.origin is None or any(_hostile(battle, entry) for entry in last):
         return False
     went = (entry.command for turn in turns for entry in turn)

@@ -180,7 +180,7 @@ def test_who_strikes_or_comes_does_not_stand_off_and_against_who_does_dangers_co
     assert off()[0]
     turn()
     turn(("move", 3))
-    assert off() == [False, True]
+    assert off() == [False, False]
 
 
 def test_it_asks_nothing_of_where_the_hidden_have_gone() -> None:
@@ -189,6 +189,7 @@ def test_it_asks_nothing_of_where_the_hidden_have_gone() -> None:
     while battle.acting != names["A"]:
         battle.do(command(battle.acting, "end"))
     battle.do(command(battle.acting, "end"))
+    battle.do(command(battle.acting, "drop-prone"))
     battle.do(command(battle.acting, "end"))
     assert battle.acting == names["A"]
     assert stood_off(battle, names["h"], (names["A"],))
