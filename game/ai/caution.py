@@ -17,7 +17,7 @@ EVEN = 90
 """Percent of the foes' strength that a side's own must come to for it to press: it loses no more by blows than they."""
 BOLDEST = 60
 """Percent that dangers count at the least for the weaker side."""
-BOLD, CALLED = 75, 20
+BOLD, CALLED = 75, 5
 """Percent that dangers count at most for a side that presses, and where the foes stand off."""
 NEARLY = 80
 """Percent of what all foes deal in a turn that those deal who stand off, so that the others are little to wait for."""
