@@ -53,7 +53,10 @@ def stood_off(battle: Battle, unit: int, others: tuple[int, ...]) -> bool:
         return False
     went = (entry.command for turn in turns for entry in turn)
     ends = (cmd.target for cmd in went if isinstance(cmd.target, tuple) and battle.rulebook.verbs[cmd.verb].area)
-    was = next(ends, battle.origin.get(unit, Place).at)
+    begun = battle.origin.find(unit, Place)
+    was = next(ends, begun.at if begun is not None else None)
+    if was is None:  # it has only just joined
+        return False
     spots = [battle.world.get(one, Place).at for one in others]
     steps, now = battle.world.field.grid.steps, battle.world.get(unit, Place).at
     return min(steps(was, at) for at in spots) - min(steps(now, at) for at in spots) <= HARDLY

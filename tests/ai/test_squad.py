@@ -13,9 +13,10 @@ from game.ai.tempo import quiet, stood_off, waited
 from game.ai.worth import Worth
 from game.battle.battle import Battle
 from game.battle.command import command
-from game.ecs.components import Place
+from game.ecs.components import Name, Place
 from tests.ai.positions.board import set_up, units
 from tests.ai.positions.reading import Position
+from tests.rules.lordsouls.test_newcomers import gate
 
 OPEN = "............\n.A........h.\n.B........k."
 
@@ -181,6 +182,23 @@ def test_who_strikes_or_comes_does_not_stand_off_and_against_who_does_dangers_co
     turn()
     turn(("move", 3))
     assert off() == [False, False]
+
+
+def test_of_who_joins_a_battle_later_it_is_asked_as_of_others() -> None:
+    people = (("Ash", 0, 0, "heroes", 9, ""), ("Cur", 6, 0, "foes", 7, ""), ("Dog", 6, 2, "foes", 8, "arrives = 2"))
+    battle = gate(people=people)
+    dog = next(unit for unit, name in battle.world.all(Name) if name.name == "Dog")
+    assert battle.origin.find(dog, Place) is None
+    while battle.world.find(dog, Place) is None:
+        battle.do(command(battle.acting, "end"))
+    ash = next(unit for unit, name in battle.world.all(Name) if name.name == "Ash")
+    while battle.acting != dog:
+        assert not stood_off(battle, dog, (ash,))
+        battle.do(command(battle.acting, "end"))
+    battle.do(next(cmd for cmd in battle.options() if cmd.target is None and cmd.verb != "end"))
+    assert not stood_off(battle, dog, (ash,))
+    battle.do(command(dog, "end"))
+    assert Brain("hard").decide(battle).command in battle.options()
 
 
 def test_it_asks_nothing_of_where_the_hidden_have_gone() -> None:
