@@ -40,7 +40,8 @@ class Caution:
                  seen: Sequence[int], waited: int) -> None:  # fmt: skip
         """Take a side, the unit first, and its foes; those whose places are known; the turns that the unit has waited.
         """
-        self.world, self.knobs, self.goals, self.waited = battle.world, knobs, goals, waited
+        self.battle, self.world, self.knobs, self.goals = battle, battle.world, knobs, goals
+        self.sides, self.seen, self.waited = sides, seen, waited
         ours, theirs = sides
         self.limit, self.everybody = max(1, battle.limit), len(ours) + len(theirs)
         self.idle = quiet(battle, ours[0], begun=not knobs.exact)
@@ -49,8 +50,6 @@ class Caution:
 
         So does who has waited itself, where the foes have no need to come: they shoot as well as its own side does.
         """
-        self.off = [knobs.exact and foe in seen and stood_off(battle, foe, ours) for foe in theirs]
-        """Of each foe whether it stands off."""
         self.called = False
         """It has waited, and the foes stand off, but for some who do little: nothing is won by it, they do not come."""
         self.care = 100
@@ -63,10 +62,14 @@ class Caution:
         if self.knobs.exact:
             outshot = 100 * fires[0] <= BETTER * fires[1]
             self.stuck = self.stuck or (self.waited >= PATIENT and outshot)
-            rates = [rate for rate, _ in strengths[1]]
-            standing = sum(rate for rate, off in zip(rates, self.off, strict=True) if off)
-            self.called = self.waited >= PATIENT and 100 * standing > NEARLY * sum(rates)
+            self.called = self.waited >= PATIENT and self._stand_off([rate for rate, _ in strengths[1]])
             self.bold, self.care = outshot and presses(*strengths), care(*strengths)
+
+    def _stand_off(self, rates: list[int]) -> bool:
+        """Say whether all foes that do much stand off; `rates`: what each deals in a turn."""
+        ours, theirs = self.sides
+        known = ((foe, rate) for foe, rate in zip(theirs, rates, strict=True) if foe in self.seen)
+        return 100 * sum(rate for foe, rate in known if stood_off(self.battle, foe, ours)) > NEARLY * sum(rates)
 
     @property
     def patience(self) -> int:
