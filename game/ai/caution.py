@@ -17,6 +17,8 @@ EVEN = 90
 """Percent of the foes' strength that a side's own must come to for it to press: it loses no more by blows than they."""
 BOLDEST = 60
 """Percent that dangers count at the least for the weaker side."""
+GUARDS = 30
+"""Percent that they count at most for who has to keep a friend alive for some rounds: its own fall decides nothing."""
 BOLD, CALLED = 75, 5
 """Percent that dangers count at most for a side that presses, and where the foes stand off."""
 NEARLY = 80
@@ -63,7 +65,8 @@ class Caution:
             outshot = 100 * fires[0] <= BETTER * fires[1]
             self.stuck = self.stuck or (self.waited >= PATIENT and outshot)
             self.called = self.waited >= PATIENT and self._stand_off([rate for rate, _ in strengths[1]])
-            self.bold, self.care = outshot and presses(*strengths), care(*strengths)
+            most = GUARDS if self.goals.guards else 100
+            self.bold, self.care = outshot and presses(*strengths), min(most, care(*strengths))
 
     def _stand_off(self, rates: list[int]) -> bool:
         """Say whether all foes that do much stand off; `rates`: what each deals in a turn."""

@@ -57,6 +57,11 @@ class Goals:
         return bool(self._outlasts) and self.prey == self.unit and not self._pressed
 
     @property
+    def guards(self) -> bool:
+        """Say whether the side has to outlast some rounds, and the foes are after a friend alone."""
+        return bool(self._outlasts) and self.prey != self.unit
+
+    @property
     def _outlasts(self) -> list[int]:
         """List the rounds that the side has to survive."""
         return [goal.rounds for goal in self.own if goal.kind == "survive"]

@@ -1,10 +1,12 @@
 """The side's plan: whom friends can finish, what felling takes from the next turn, when it pays to wait, and guard."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
+from game import load_level, open_battle
 from game.ai.brain import Brain, stick_of
-from game.ai.caution import BOLDEST, CALLED, care, presses
+from game.ai.caution import BOLDEST, CALLED, GUARDS, care, presses
 from game.ai.knobs import STRENGTHS
 from game.ai.odds import WHOLE, Blow
 from game.ai.pieces import whole
@@ -13,11 +15,12 @@ from game.ai.tempo import quiet, stood_off, waited
 from game.ai.worth import Worth
 from game.battle.battle import Battle
 from game.battle.command import command
-from game.ecs.components import Name, Place
+from game.ecs.components import Name, Place, Side
 from tests.ai.positions.board import set_up, units
 from tests.ai.positions.reading import Position
 from tests.rules.lordsouls.test_newcomers import gate
 
+ROOT = Path(__file__).parents[2]
 OPEN = "............\n.A........h.\n.B........k."
 
 
@@ -199,6 +202,21 @@ def test_of_who_joins_a_battle_later_it_is_asked_as_of_others() -> None:
     assert not stood_off(battle, dog, (ash,))
     battle.do(command(dog, "end"))
     assert Brain("hard").decide(battle).command in battle.options()
+
+
+def test_who_only_keeps_a_friend_alive_minds_dangers_less_than_who_is_hunted() -> None:
+    battle = open_battle(load_level(ROOT / "levels" / "demo" / "pathfinder" / "granary.toml"))
+    battle.start(1)
+    cares = {}
+    for unit, name in battle.world.all(Name):
+        if battle.world.get(unit, Side).team == "vermin":
+            worth = Worth(battle, unit, STRENGTHS["hard"], stick_of(battle))
+            for _ in worth.scout():
+                pass
+            cares[name.name] = worth.caution.care
+    hunted = cares.pop("Old Tail")
+    assert hunted >= BOLDEST
+    assert set(cares.values()) == {GUARDS}
 
 
 def test_it_asks_nothing_of_where_the_hidden_have_gone() -> None:
