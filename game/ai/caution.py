@@ -1,6 +1,6 @@
 """How far dangers count for a side: less where nothing happens for long, where nobody comes, where time is short."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from game.ai.goals import Goals
 from game.ai.knobs import Knobs
@@ -42,7 +42,7 @@ class Caution:
                  seen: Sequence[int], waited: int) -> None:  # fmt: skip
         """Take a side, the unit first, and its foes; those whose places are known; the turns that the unit has waited.
         """
-        self.battle, self.world, self.knobs, self.goals = battle, battle.world, knobs, goals
+        self.battle, self.knobs, self.goals = battle, knobs, goals
         self.sides, self.seen, self.waited = sides, seen, waited
         ours, theirs = sides
         self.limit, self.everybody = max(1, battle.limit), len(ours) + len(theirs)
@@ -59,27 +59,31 @@ class Caution:
         self.bold = False
         """Its side is no weaker, and the foes need not come, for it does not shoot better: it may bring on blows."""
 
-    def weigh(self, strengths: tuple[Strength, Strength], fires: tuple[int, int]) -> None:
-        """Take how strong both sides are, the own first, and what each does from afar."""
-        if self.knobs.exact:
-            outshot = 100 * fires[0] <= BETTER * fires[1]
-            self.stuck = self.stuck or (self.waited >= PATIENT and outshot)
-            self.called = self.waited >= PATIENT and self._stand_off([rate for rate, _ in strengths[1]])
-            most = GUARDS if self.goals.guards else 100
-            self.bold, self.care = outshot and presses(*strengths), min(most, care(*strengths))
+    def weigh(self, rates: Mapping[int, int], fires: Mapping[int, int]) -> None:
+        """Take what everybody deals in a turn, and from afar."""
+        if not self.knobs.exact:
+            return
+        lasts = self.battle.rulebook.lasts
+        ours, theirs = ([(rates[one], lasts(self.battle.world, one)) for one in side] for side in self.sides)
+        shot, shoots = (sum(fires[one] for one in side) for side in reversed(self.sides))
+        outshot = 100 * shoots <= BETTER * shot
+        self.stuck = self.stuck or (self.waited >= PATIENT and outshot)
+        self.called = self.waited >= PATIENT and self._stand_off(rates)
+        self.bold = outshot and presses(ours, theirs)
+        self.care = min(GUARDS if self.goals.guards else 100, care(ours, theirs))
 
-    def _stand_off(self, rates: list[int]) -> bool:
+    def _stand_off(self, rates: Mapping[int, int]) -> bool:
         """Say whether all foes that do much stand off; `rates`: what each deals in a turn."""
         ours, theirs = self.sides
-        known = ((foe, rate) for foe, rate in zip(theirs, rates, strict=True) if foe in self.seen)
-        return 100 * sum(rate for foe, rate in known if stood_off(self.battle, foe, ours)) > NEARLY * sum(rates)
+        off = sum(rates[foe] for foe in theirs if foe in self.seen and stood_off(self.battle, foe, ours))
+        return 100 * off > NEARLY * sum(rates[foe] for foe in theirs)
 
     @property
     def patience(self) -> int:
         """Give how far dangers count, in percent: less when nothing happens for long, or when time is the foes'."""
         if self.goals.patient:
-            return LAST if self.knobs.exact and self.goals.last(self.world) else 150
-        late = 100 * self.world.get(BATTLE, Turn).round // self.limit
+            return LAST if self.knobs.exact and self.goals.last(self.battle.world) else 150
+        late = 100 * self.battle.world.get(BATTLE, Turn).round // self.limit
         calm = CALLED if self.called else BOLD if self.bold else 100
         left = min(calm, 100 + HASTE * (CALM - late), 100 + 100 * (self.everybody - self.idle) // self.everybody)
         return max(0 if self.stuck else LEAST, left - (30 if self.goals.hurried else 0))

@@ -80,10 +80,7 @@ class Worth:
         """Work out what everybody can do to whom, how far it is, and what the foes can do, one at a time."""
         targets = dict.fromkeys(self.side, self.foes) | dict.fromkeys(self.foes, self.side)
         self.rates, self.fires = yield from rated(self.book, self.stick, self.world, targets, up=self.knobs.exact)
-        ours, theirs = ([(self.rates[one], self.book.lasts(self.world, one)) for one in side]
-                        for side in (self.side, self.foes))  # fmt: skip
-        shot, shoots = (sum(self.fires[one] for one in side) for side in (self.side, self.foes))
-        self.caution.weigh((ours, theirs), (shot, shoots))
+        self.caution.weigh(self.rates, self.fires)
         for foe in self.foes:
             self.roads.between(self.world, self.world.get(self.unit, Place).at, self.world.get(foe, Place).at)
             yield

@@ -127,8 +127,8 @@ class Cursor:
         known = shown_places(self.hand.table, self.battle.world)
         others = camera.rects(ghost.block(place.at, place.band) for _, place in known)
         avoid = ghost.shunned(camera, around[1].plan if around is not None else None, avoid)
-        way = ghost.shunned(camera, plan, [aimed])
-        shunned = [*avoid, *way[1:]], others + blow, self.frame.cards
+        way = ghost.shunned(camera, plan, [])
+        shunned = [*avoid, *way], others + blow, self.frame.cards
         self.tip.draw(screen, self.frame.clear, shunned, aimed.unionall(way), self.frame.scale)
 
     def _ground(self, screen: pygame.Surface, spot: Spot) -> None:

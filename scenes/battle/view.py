@@ -204,9 +204,9 @@ class View:
         self.frame.explains = self.hand.why.subject is not None
         key = self.table.told, camera.origin, camera.px, unseen(self.table, self.table.shown)
         if self._spare[0] != key:
-            self._spare = key, [camera.rect(*ghost.block(place.at, place.band))
-                                for _, place in shown_places(self.table, self.table.shown)]  # fmt: skip
-            self.frame.ground = [camera.rect(*block) for block in self._ground()]
+            places = shown_places(self.table, self.table.shown)
+            self._spare = key, camera.rects(ghost.block(place.at, place.band) for _, place in places)
+            self.frame.ground = camera.rects(self._ground())
         self.frame.settle(self._spared(), self._spare[1])
 
     def _ground(self) -> list[tuple[int, int, int, int]]:

@@ -10,6 +10,7 @@ from game.paths.flood import Stride, flood, walk
 from game.paths.layers import compile_layers
 from tests.paths.boards import Case, case_of
 from tests.paths.reference import Reference
+from tests.tiers import size
 
 Threats = tuple[tuple[tuple[int, int], ...], ...]
 
@@ -64,7 +65,7 @@ def test_many_paths_as_the_reference(seed: int, hexes: bool) -> None:
     compare_paths(seed, hexes)
 
 
-@settings(max_examples=120, deadline=None, derandomize=True)
+@settings(max_examples=size(120, 4000), deadline=None, derandomize=True)
 @given(st.integers(0, 2**40), st.booleans())
 def test_a_route_stops_where_the_reference_says(seed: int, hexes: bool) -> None:
     case, rng = case_of(seed, hexes), random.Random(seed)

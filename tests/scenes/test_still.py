@@ -14,6 +14,7 @@ from scenes.play.opening import Shipped
 from tests.scenes.fakes import click, played, point, press, started, steps
 from tests.scenes.test_pointing import CORNER, LOW, SQUAD, over
 from tests.scenes.test_stand import opened
+from tests.tiers import size
 
 SIZES = ((1024, 640, 1.0), (1280, 720, 1.0), (1280, 720, 1.5), (1920, 1080, 1.5))
 MENUS = {"settings": SettingsScene, "travel": Travel, "rebind": Rebind, "codex": Codex}
@@ -130,7 +131,7 @@ def test_the_shipped_battles_begin_with_a_menu_that_is_high_enough():
         scene = app.top
         assert isinstance(scene, Skirmish)
         before = lies(scene)
-        for _ in range(12):
+        for _ in range(size(12, 30)):
             if scene.battle.pending is not None:
                 scene.table.answer(scene.battle.pending.keys[0])
             else:
