@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from game.ai.brain import Brain
     from game.battle.battle import Battle
     from game.battle.rulebook import Rulebook
     from game.rules import RULEBOOKS
@@ -14,7 +15,8 @@ if TYPE_CHECKING:
     from game.store.level import Level, load_level
     from game.store.muster import build_world
 
-__all__ = ["RULEBOOKS", "Battle", "Level", "LevelError", "Rulebook", "build_world", "load_level", "open_battle"]
+__all__ = ["RULEBOOKS", "Battle", "Level", "LevelError", "Rulebook", "build_world", "load_level", "open_battle",
+           "opponent"]  # fmt: skip
 _HOMES = {
     "RULEBOOKS": "game.rules",
     "Battle": "game.battle.battle",
@@ -39,3 +41,10 @@ def open_battle(level: "Level") -> "Battle":
     from game.store.playable import muster
 
     return muster(level, RULEBOOKS[level.rulebook])
+
+
+def opponent(strength: str) -> "Brain":
+    """Give the computer that plays by a strength.  Raises ValueError where there is none of that name."""
+    from game.ai.brain import Brain
+
+    return Brain(strength)

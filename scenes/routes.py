@@ -25,41 +25,18 @@ from game.store.resume import Books
 from game.store.save import Origin, Saved, SaveError
 from game.store.seating import Seating
 from game.store.slots import Slots, load_file
-from scenes.battle.abreast import Abreast
-from scenes.battle.replay import Replay
-from scenes.battle.skirmish import Skirmish
-from scenes.battle.watched import Attract
-from scenes.coach.review import Review
-from scenes.keepsake.home import TakeHome
-from scenes.learn.codex import Codex
-from scenes.learn.drill import DrillScene
+from scenes import doors
 from scenes.learn.drills import Drills
-from scenes.learn.leaving import LessonMenu
-from scenes.learn.lesson import LessonScene
 from scenes.learn.lessons import Lessons
-from scenes.learn.path import LearnPath
-from scenes.learn.puzzles import PuzzlePage
 from scenes.menus.crashed import Crashed
-from scenes.menus.curtain import Curtain
-from scenes.menus.keys import Keys
 from scenes.menus.message import Message
-from scenes.menus.pause import Pause
-from scenes.menus.rebind import Rebind
-from scenes.menus.saves import Damaged, LoadScene, SaveScene
-from scenes.menus.settings_menu import SettingsScene
-from scenes.menus.shelf import Shelf
-from scenes.menus.title import Title
-from scenes.menus.travel import Travel
 from scenes.play import opening
 from scenes.play.opening import Opened
 from scenes.play.playback import Tape
 from scenes.play.saving import Keeper, autosave, newest
 from scenes.play.table import Table
 from scenes.reports import battle_of, report
-from scenes.seats.chooser import Chooser
-from scenes.seats.throws import Throws
 from scenes.stage.scene import Listener, Pausable, Scene, Stage
-from scenes.story.briefing import Briefing
 from scenes.ui.words import say
 
 
@@ -78,41 +55,41 @@ class Routes:
 
     def title(self) -> None:
         """Begin at the title."""
-        self.stage.push(Title(self.stage))
+        self.stage.push(doors.Title(self.stage))
 
     def shelf(self) -> None:
         """Go to the list of levels."""
-        self.stage.push(Shelf(self.stage))
+        self.stage.push(doors.Shelf(self.stage))
 
     def settings(self) -> None:
         """Go to the settings."""
-        self.stage.push(SettingsScene(self.stage))
+        self.stage.push(doors.SettingsScene(self.stage))
 
     def rebind(self) -> None:
         """Go to where keys are given to actions."""
-        self.stage.push(Rebind(self.stage))
+        self.stage.push(doors.Rebind(self.stage))
 
     def keys(self, grid: Grid = SQUARES) -> None:
         """Show the keys, as they are on a grid."""
-        self.stage.push(Keys(self.stage, grid))
+        self.stage.push(doors.Keys(self.stage, grid))
 
     def travel(self) -> None:
         """Go to the travel calculator."""
-        self.stage.push(Travel(self.stage))
+        self.stage.push(doors.Travel(self.stage))
 
     def codex(self, book: Rulebook, rule: str = "") -> None:
         """Open a rulebook's codex, at a rule where one is given."""
-        self.stage.push(Codex(self.stage, book, rule, self.asked))
+        self.stage.push(doors.Codex(self.stage, book, rule, self.asked))
 
     def load(self) -> None:
         """List the saves to go on from."""
         if self.stage.shelter is not None:
-            self.stage.push(LoadScene(self.stage, self.stage.shelter.slots))
+            self.stage.push(doors.LoadScene(self.stage, self.stage.shelter.slots))
 
     def store(self, write: Callable[[str], str], fresh: str) -> None:
         """List the slots to save into; `write` fills one and says what went wrong, `fresh` names a new one."""
         if self.stage.shelter is not None:
-            self.stage.push(SaveScene(self.stage, self.stage.shelter.slots, write, fresh))
+            self.stage.push(doors.SaveScene(self.stage, self.stage.shelter.slots, write, fresh))
 
     def message(self, heading: str, lines: list[str]) -> None:
         """Say something over the scene on top."""
@@ -121,29 +98,29 @@ class Routes:
     def pause(self, course: Pausable, keeper: Keeper, saved: tuple[Battle, Origin] | None,
               codex: Callable[[], None]) -> None:  # fmt: skip
         """Open the menu that leads out of a battle; `saved`: what can be saved, and on which level it is."""
-        self.stage.push(Pause(self.stage, course, keeper, saved, codex))
+        self.stage.push(doors.Pause(self.stage, course, keeper, saved, codex))
 
     def throw(self, table: Table, called: Listener, answer: Callable[[str], None], pause: Callable[[], None]) -> None:
         """Ask a seat what the dice show that it has thrown; `answer` is told, `pause` leads to the menu."""
-        self.stage.push(Throws(self.stage, table, called, answer, pause))
+        self.stage.push(doors.Throws(self.stage, table, called, answer, pause))
 
     def curtain(self, table: Table, team: str) -> None:
         """Let the curtain down until a side sits before the screen."""
-        self.stage.push(Curtain(self.stage, table, team))
+        self.stage.push(doors.Curtain(self.stage, table, team))
 
     def keepsake(self, opened: Opened, table: Table) -> None:
         """Show what may be taken home of a battle."""
-        self.stage.push(TakeHome(self.stage, opened, table))
+        self.stage.push(doors.TakeHome(self.stage, opened, table))
 
     # -- lessons ---------------------------------------------------------------------------------------------------
 
     def learn(self, book: str = "") -> None:
         """Go to the path of lessons, to a rulebook's where one is named."""
-        self.stage.push(LearnPath(self.stage, self.lessons, book))
+        self.stage.push(doors.LearnPath(self.stage, self.lessons, book))
 
     def puzzles(self, book: str = "") -> None:
         """Go to the puzzles, to a rulebook's where one is named."""
-        self.stage.push(PuzzlePage(self.stage, self.posed, book))
+        self.stage.push(doors.PuzzlePage(self.stage, self.posed, book))
 
     def lessons_due(self) -> int:
         """Count the lessons that are due again."""
@@ -167,11 +144,11 @@ class Routes:
         """Play a step of a lesson, or have it shown, in the place of the scene on top."""
         self.stage.swap(self._step(session, show=show))
 
-    def _step(self, session: Session, *, show: bool = False) -> LessonScene:
+    def _step(self, session: Session, *, show: bool = False) -> "doors.LessonScene":
         level = session.course.level
         opened = Opened(Path(level.name), tr(level.title), session.battle, Others(session))
         listed = self.lessons if level.puzzle is None else self.posed
-        return LessonScene(self.stage, opened, session, listed, show=show)
+        return doors.LessonScene(self.stage, opened, session, listed, show=show)
 
     # -- drills ----------------------------------------------------------------------------------------------------
 
@@ -180,7 +157,7 @@ class Routes:
         try:
             level = load_level(row[at])
             opening.speak(language(), level)
-            scene = DrillScene(self.stage, Exercise(level), row, at)
+            scene = doors.DrillScene(self.stage, Exercise(level), row, at)
         except (LevelError, NoRuleError, ValueError) as error:
             self.message(say("This drill cannot be asked"), [row[at].name, str(error)])
             return
@@ -224,7 +201,7 @@ class Routes:
 
     def lesson_menu(self, again: Callable[[], None]) -> None:
         """Open the menu that leads out of a lesson; `again` begins its step anew."""
-        self.stage.push(LessonMenu(self.stage, again))
+        self.stage.push(doors.LessonMenu(self.stage, again))
 
     # -- battles ---------------------------------------------------------------------------------------------------
 
@@ -242,7 +219,7 @@ class Routes:
             return
         if stage.shelter is not None and opened.origin is not None:
             opened = replace(opened, auto=autosave(stage.shelter.slots, opened.origin))
-        scene = Briefing(stage, opened) if brief and not stage.hosting else Skirmish(stage, opened)
+        scene = doors.Briefing(stage, opened) if brief and not stage.hosting else doors.Skirmish(stage, opened)
         (stage.swap if swap else stage.push)(scene)
 
     def coded(self, level: Level, seed: int) -> None:
@@ -250,11 +227,11 @@ class Routes:
         stage, opened = self.stage, opening.begin(level, Path(level.name), seed, self.stage.settings.strength)
         if stage.shelter is not None and opened.origin is not None:
             opened = replace(opened, auto=autosave(stage.shelter.slots, opened.origin))
-        stage.push(Skirmish(stage, opened) if stage.hosting else Briefing(stage, opened))
+        stage.push(doors.Skirmish(stage, opened) if stage.hosting else doors.Briefing(stage, opened))
 
     def brief(self, opened: Opened) -> None:
         """Tell again what a battle that is being played is about."""
-        self.stage.push(Briefing(self.stage, opened, begun=True))
+        self.stage.push(doors.Briefing(self.stage, opened, begun=True))
 
     def read_so(self, opened: Opened, name: str, word: str) -> None:
         """Tell anew what a battle that has not begun is about, played by a reading of a disputed rule."""
@@ -267,12 +244,12 @@ class Routes:
             return
         if self.stage.shelter is not None and made.origin is not None:
             made = replace(made, auto=autosave(self.stage.shelter.slots, made.origin))
-        self.stage.swap(Briefing(self.stage, made))
+        self.stage.swap(doors.Briefing(self.stage, made))
 
     def seats(self, opened: Opened) -> None:
         """Ask who plays whom in a battle that has not begun; then tell again what it is about."""
         if opened.seat is not None:
-            self.stage.push(Chooser(self.stage, opened, partial(self._seated, opened)))
+            self.stage.push(doors.Chooser(self.stage, opened, partial(self._seated, opened)))
 
     def _seated(self, opened: Opened, seating: Seating) -> None:
         """Go on with seats, in the place of the scene under the one that asked for them."""
@@ -285,21 +262,21 @@ class Routes:
         if stage.shelter is not None and made.origin is not None:
             made = replace(made, auto=autosave(stage.shelter.slots, made.origin))
         stage.pop()
-        stage.swap(Skirmish(stage, made) if stage.hosting else Briefing(stage, made))
+        stage.swap(doors.Skirmish(stage, made) if stage.hosting else doors.Briefing(stage, made))
 
     def battle(self, opened: Opened) -> None:
         """Play a battle in the place of the scene on top."""
-        self.stage.swap(Skirmish(self.stage, opened))
+        self.stage.swap(doors.Skirmish(self.stage, opened))
 
     def show(self, opened: Opened, number: int, seed: int, *, swap: bool = False) -> None:
         """Watch the computer play a battle; `number` counts those watched, from a first one with `seed`."""
-        scene = Attract(self.stage, opened, number, seed)
+        scene = doors.Attract(self.stage, opened, number, seed)
         scene.notice(say("The computer plays both sides. Any key leads back."))
         (self.stage.swap if swap else self.stage.push)(scene)
 
     def compare(self, mover: Mover, route: tuple[Cell, ...] = ()) -> None:
         """Show a move under every rulebook; without a route one is chosen there."""
-        self.stage.push(Abreast(self.stage, mover, route))
+        self.stage.push(doors.Abreast(self.stage, mover, route))
 
     def compare_on(self, path: Path, grid: str = "") -> None:
         """Open a level to compare moves on, on a grid if asked for; when it cannot be, say so and stay."""
@@ -324,10 +301,10 @@ class Routes:
             self._damaged(slots, name, error)
             return
         auto, strength = autosave(slots, resumed.saved.level), self.stage.settings.strength
-        self._above_title(Skirmish(self.stage, opening.resume(resumed, strength, auto, slots.books)))
+        self._above_title(doors.Skirmish(self.stage, opening.resume(resumed, strength, auto, slots.books)))
 
     def _damaged(self, slots: Slots, name: str, error: SaveError) -> None:
-        self.stage.push(Damaged(self.stage, slots, name, tr(error.text)))
+        self.stage.push(doors.Damaged(self.stage, slots, name, tr(error.text)))
 
     def _above_title(self, scene: Scene) -> None:
         """Leave everything above the title for a scene."""
@@ -360,11 +337,11 @@ class Routes:
 
     def replay(self, tape: Tape) -> None:
         """Replay what has been played."""
-        self.stage.push(Replay(self.stage, tape))
+        self.stage.push(doors.Replay(self.stage, tape))
 
     def review(self, tape: Tape, team: str) -> None:
         """Go over what has been played with the coach, for one side."""
-        self.stage.push(Review(self.stage, tape, team))
+        self.stage.push(doors.Review(self.stage, tape, team))
 
     # -- faults ----------------------------------------------------------------------------------------------------
 
@@ -385,4 +362,4 @@ class Routes:
             return lambda: self.go_on(saved.name)
         if scene is None:
             return None
-        return lambda: self._above_title(Skirmish(self.stage, scene.opened.again(scene.battle)))
+        return lambda: self._above_title(doors.Skirmish(self.stage, scene.opened.again(scene.battle)))

@@ -8,7 +8,7 @@ from itertools import takewhile
 from game.ai.answers import answer, first
 from game.ai.duel import Yardstick
 from game.ai.eyes import Eyes
-from game.ai.knobs import NAIVE, STRENGTHS, Knobs
+from game.ai.knobs import NAIVE, NAMES, STRENGTHS, Knobs
 from game.ai.naive import end, naive
 from game.ai.order import ordered
 from game.ai.pieces import Pieces, whole
@@ -25,8 +25,6 @@ from game.ecs.components import Budget, Name, Side
 from game.ecs.world import World
 from game.reasons import NOTHING, Cost, Text, text
 
-NAMES = (NAIVE, *STRENGTHS)
-"""The strengths, the weakest first."""
 MOST_COMMANDS = 24
 """Commands in one turn, after which it is ended."""
 _STICKS: dict[str, Yardstick] = {}

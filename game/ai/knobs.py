@@ -57,3 +57,5 @@ STRENGTHS: dict[str, Knobs] = {
 }
 """By name, the weakest first; beside them stands 'naive', which does not think at all."""
 NAIVE = "naive"
+NAMES = (NAIVE, *STRENGTHS)
+"""All of them, the weakest first."""

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from game.ai.brain import NAMES, Brain, commands_given, step
+from game.ai.brain import Brain, commands_given, step
 from game.ai.duel import Yardstick
-from game.ai.knobs import STRENGTHS, Knobs
+from game.ai.knobs import NAMES, STRENGTHS, Knobs
 from game.ai.odds import Blow
 from game.ai.plans import Plan
 from game.ai.search import Search

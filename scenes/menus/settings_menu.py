@@ -7,7 +7,7 @@ from typing import TypeVar
 import pygame
 
 from game import i18n
-from game.ai.brain import NAMES as STRENGTHS
+from game.ai.knobs import NAMES as STRENGTHS
 from game.i18n import tr
 from game.reasons import Text, text
 from scenes.board.motion import SPEEDS

@@ -8,8 +8,7 @@ from pathlib import Path
 from secrets import randbelow
 from typing import Protocol
 
-from game import RULEBOOKS, Level, LevelError, i18n, load_level
-from game.ai.brain import Brain
+from game import RULEBOOKS, Level, LevelError, i18n, load_level, opponent
 from game.battle.battle import Battle
 from game.i18n import tr
 from game.reasons import text
@@ -162,8 +161,8 @@ def begin(level: Level, path: Path, seed: int, strength: str, books: Books = RUL
     """Muster the battle of a level that has been read."""
     speak(i18n.language(), level)
     made = muster(level, books)
-    opponent, fresh = Brain(strength), lambda: muster(level, books)
-    return Opened(path, tr(level.title), made, opponent, seed, origin(level), fresh, intro=tr(level.intro),
+    brain, fresh = opponent(strength), lambda: muster(level, books)
+    return Opened(path, tr(level.title), made, brain, seed, origin(level), fresh, intro=tr(level.intro),
                   minutes=level.minutes, watched=level.watched,
                   side=lambda team: begin(played_by(level, team, books), path, seed, strength, books),
                   read=lambda name, word: begin(read_as(level, name, word, books), path, seed, strength, books),
@@ -187,7 +186,7 @@ def resume(resumed: Resumed, strength: str, auto: Autosave | None, books: Books 
     level, saved = resumed.level, resumed.saved
     speak(i18n.language(), level)
     return Opened(
-        Path(level.name), tr(level.title), resumed.battle, Brain(strength), saved.seed, saved.level,
+        Path(level.name), tr(level.title), resumed.battle, opponent(strength), saved.seed, saved.level,
         lambda: muster(level, books), auto, tuple(tr(note) for note in resumed.notes),
         tr(level.intro), level.minutes, level.watched,
         None if saved.level.seats.seats else

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 
 from game import i18n
-from game.ai.brain import NAMES as STRENGTHS
+from game.ai.knobs import NAMES as STRENGTHS
 from game.ecs.writing import canonical, plain
 from game.i18n import tr
 from game.store import settings as settings_store

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import sqrt
 
-from game.ai.brain import NAMES, Brain, stick_of
+from game.ai.brain import Brain, stick_of
 from game.ai.course import Loss
-from game.ai.knobs import STRENGTHS
+from game.ai.knobs import NAMES, STRENGTHS
 from game.ai.pieces import whole
 from game.ai.simulate import mustered
 from game.ai.table import Table

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from game.ai.brain import NAMES, Brain, step
+from game.ai.brain import Brain, step
+from game.ai.knobs import NAMES
 from game.ai.simulate import mustered
 from game.battle.battle import START, UNDO, Battle
 from game.battle.command import Command

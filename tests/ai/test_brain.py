@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.ai.brain import NAMES, Brain, Chosen, budget, commands_given, points
-from game.ai.knobs import NAIVE, STRENGTHS
+from game.ai.brain import Brain, Chosen, budget, commands_given, points
+from game.ai.knobs import NAIVE, NAMES, STRENGTHS
 from game.ai.play import play
 from game.ai.simulate import mustered
 from game.battle.battle import Battle

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.ai.brain import NAMES
+from game.ai.knobs import NAMES
 from tests.ai.positions.checking import faults
 from tests.ai.positions.judging import judged
 from tests.ai.positions.reading import BOOKS, Position, everything, positions

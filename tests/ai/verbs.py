@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
-from game.ai.brain import NAMES, Brain, step
+from game.ai.brain import Brain, step
+from game.ai.knobs import NAMES
 from game.ai.simulate import mustered
 from game.battle.battle import Battle
 from game.battle.rulebook import Verb

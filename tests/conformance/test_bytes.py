@@ -5,8 +5,9 @@ What a save says goes through its bytes and through every check against forgerie
 
 import pytest
 
-from game.ai.brain import NAMES, Brain
+from game.ai.brain import Brain
 from game.ai.brain import step as think
+from game.ai.knobs import NAMES
 from game.ai.random_player import choice, step
 from game.battle.command import command
 from game.rules.draw_steel.climbing_creatures.climbers import Perch

@@ -6,8 +6,8 @@ from inspect import isgeneratorfunction
 
 import pytest
 
-from game.ai.brain import NAMES, Brain, step
-from game.ai.knobs import NAIVE, STRENGTHS
+from game.ai.brain import Brain, step
+from game.ai.knobs import NAIVE, NAMES, STRENGTHS
 from game.ai.pieces import whole
 from game.battle import invariants
 from game.battle.command import Command

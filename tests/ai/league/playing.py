@@ -3,7 +3,8 @@
 from concurrent.futures import Executor
 from functools import cache
 
-from game.ai.brain import NAMES, Brain
+from game.ai.brain import Brain
+from game.ai.knobs import NAMES
 from game.ai.play import spared
 from game.ai.simulate import Result, Standings, mustered, swapped, turned
 from game.battle.battle import Battle

@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Sequence
 
-from game.ai.brain import NAMES
+from game.ai.knobs import NAMES
 from tests.ai.positions.checking import faults
 from tests.ai.positions.judging import judged
 from tests.ai.positions.reading import BOOKS, Position, positions
