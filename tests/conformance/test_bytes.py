@@ -12,16 +12,16 @@ from game.ai.random_player import choice, step
 from game.battle.command import command
 from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from tests.conformance.arenas import arenas, saved_and_opened, shipped
-from tests.tiers import size
+from tests.tiers import size, some
 
-CASES = [*arenas(), *shipped()]
+CASES = [*arenas(), *some(shipped(), 2, 3)]
 SEEDS = range(size(1, 20))
 RANDOM, THOUGHT = size(10, 10_000), size(4, 10_000)
 """Commands and answers of a game at random, and of one that the computer plays."""
 per_case = pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
 
 
-@pytest.mark.parametrize("case", shipped(), ids=lambda case: case.name)
+@pytest.mark.parametrize("case", some(shipped(), 1, 3), ids=lambda case: case.name)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_random_game_goes_on_from_every_save(case, seed):
     """On the levels that are shipped; on the arenas these games, and more of each, are `test_heavy`."""

@@ -30,8 +30,8 @@ from tests.tiers import size
 
 LEVELS = sorted((Path(__file__).parents[2] / "levels" / "demo").glob("*/*.toml"))
 GAMES = size(1, 6)
-LONGEST = size(60, 400)
-"""Commands and answers of one game."""
+LONGEST, BLOWS = size(30, 400), size(240, 1600)
+"""Commands and answers of one game, and of one in which enough blows fall."""
 SQUARES = 5
 """Squares that a verb is aimed at in one mode."""
 A_SQUARE = -1
@@ -439,7 +439,7 @@ ADDEND = re.compile(r"([+\u2212]\d+) ")
 @each_level
 def test_each_sum_and_chance_of_a_blow_adds_up_to_what_is_shown(path):
     judged = 0
-    for battle, _ in moments(path, 4 * LONGEST):
+    for battle, _ in moments(path, BLOWS):
         for strike in strikes(battle):
             judged += 1
             for heading, shown in sums(tip_of(battle, strike)):
