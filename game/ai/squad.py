@@ -15,8 +15,6 @@ LATER = 40
 """Percent that counts of what a friend can do to a foe that acts before it: the foe has struck by then."""
 LEAST, MOST = 25, 175
 """Percent of what friends do on the average that they do at the worst, and at the best."""
-ELSEWHERE = 60
-"""Percent of a foe's answer that does not count at least because it could do as much to somebody else."""
 MOVES = 2
 """Moves from which one gets to blows in a turn: there is a charge or a run in every book."""
 JOINS = 70
@@ -48,8 +46,8 @@ class Squad:
         """What each foe may do to those friends who can come to blows with somebody before it acts."""
         self.stands: dict[int, dict[int, int]] = {}
         """What each foe's answer is worth against each friend where that stands."""
-        self.rivals: dict[int, int] = {}
-        """What each foe's answer is worth against friends in all, with those who come."""
+        self.rivals: dict[int, tuple[int, int]] = {}
+        """What each foe's answer is worth against friends, and those who come, added up: the squares, and the cubes."""
         self.wards: tuple[Ward, ...] = ()
         """Friends whom a foe may come to, and harm much."""
 
@@ -102,12 +100,22 @@ class Squad:
         """Add up what each foe may do to friends instead: to each where it stands, or where it comes in."""
         for foe, stands in self.stands.items():
             come = {friend: price(friend, damage) * JOINS // 100 for friend, damage in self.joining[foe].items()}
-            self.rivals[foe] = sum(max(harm, come.get(friend, 0)) for friend, harm in stands.items())
+            most = [max(harm, come.get(friend, 0)) for friend, harm in stands.items()]
+            self.rivals[foe] = sum(harm**2 for harm in most), sum(harm**3 for harm in most)
+
+    def share(self, foe: int, priced: int) -> int:
+        """Give how likely a foe answers the unit and nobody else, in ten-thousandths.
+
+        That grows with the square of what the answer is worth: so it was over a thousand answers in games.
+        """
+        squares, _ = self.rivals.get(foe, (0, 0))
+        return WHOLE * priced * priced // max(1, priced * priced + squares)
 
     def spared(self, foe: int, priced: int) -> int:
-        """Give how much of a foe's answer does not matter, for it has one: others are within its reach, or come."""
-        most, rivals = max(self.stands.get(foe, {}).values(), default=0), self.rivals.get(foe, 0)
-        return max(min(priced, most) * ELSEWHERE // 100, priced * rivals // max(1, priced + rivals))
+        """Give how much of a foe's answer does not matter: it may go to others, or would do as much to them."""
+        squares, cubes = self.rivals.get(foe, (0, 0))
+        instead = cubes // squares if squares else 0
+        return priced - self.share(foe, priced) * (priced - instead) // WHOLE
 
     def common(self, foe: int, blow: Blow) -> int:
         """Give by how much a blow raises the chance that friends fell a foe after it, in ten-thousandths."""

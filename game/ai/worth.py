@@ -39,8 +39,6 @@ CARRIES, CLOSE = 2, 4
 """Moves from which a shot is worth while, where it is not looked into; cells, when nobody does anything for long."""
 COMES = 30
 """Percent that counts of a blow that is ready for who may come."""
-SHARED = 2
-"""One part in so many of what foes may do to others takes from the danger of going down: they may all choose one."""
 
 
 class Worth:
@@ -268,7 +266,7 @@ class Worth:
             standing = WHOLE - felled.get(foe, 0)
             priced = self.price(self.unit, harm)
             spared = self.squad.spared(foe, priced)
-            total += (harm - harm * spared // (SHARED * max(1, priced))) * standing // WHOLE
+            total += harm * self.squad.share(foe, priced) // WHOLE * standing // WHOLE
             worth += (priced - spared) * standing // WHOLE
         left = 100 * max(1, self.book.lasts(self.world, self.unit))
         down = min(100, 100 * total // left) ** 2 if self.knobs.prize else 0

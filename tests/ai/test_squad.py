@@ -137,6 +137,35 @@ def test_a_foes_answer_counts_less_where_friends_can_come_in_before_it() -> None
     assert spared["beside"][1] > 0
 
 
+def test_a_foes_answer_counts_by_what_it_adds_to_the_one_that_a_friend_would_get() -> None:
+    who = {"A": {"kind": "barbarian"}, "B": {"kind": "barbarian"}, "h": {"kind": "barbarian"}}
+    battle, names = board("pathfinder", ".......\n.A.h.B.\n.......", who)
+    squad, foe = scouted(battle).squad, names["h"]
+
+    def adds(priced: int, *others: int) -> int:
+        squad.stands, squad.joining = {foe: dict(enumerate(others, 10))}, {foe: {}}
+        squad.shared(lambda _, damage: damage)
+        return priced - squad.spared(foe, priced)
+
+    assert adds(400) == 400
+    assert adds(400, 400) == adds(400, 400, 400) == 0
+    assert 0 < adds(400, 200) < 400
+    assert adds(200, 400) < 0
+    assert squad.share(foe, 0) == 0
+    squad.rivals = {}
+    assert squad.share(foe, 400) == WHOLE
+
+
+def test_the_likelier_one_is_struck_the_more_its_fall_is_feared() -> None:
+    """A foe has one answer: beside a friend who is as good a mark half of it is looked for, alone all of it."""
+    who = {"A": {"kind": "barbarian"}, "B": {"kind": "barbarian"}, "h": {"kind": "barbarian"}}
+    battle, names = board("pathfinder", ".......\n.A.h.B.\n.......", who)
+    worth, foe, harms = scouted(battle), names["h"], {names["h"]: 1000}
+    together = worth._risk(harms, {})
+    worth.squad.rivals = {foe: (0, 0)}
+    assert worth._risk(harms, {}) > together
+
+
 def test_the_stronger_side_presses_and_the_weaker_one_does_not() -> None:
     brute, wounded = (700, 22), (700, 9)
     assert presses([brute, brute], [brute, brute])
