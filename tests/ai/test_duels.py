@@ -12,6 +12,7 @@ from game.battle.rulebook import Strike
 from game.battle.weighing import as_it_strikes, as_they_are
 from game.ecs.components import Condition, Conditions, Side
 from game.mechanics.arms.gear import GROUND, Gear
+from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from game.rules.lordsouls.attack.row_of_aims import Aiming
 from game.rules.lordsouls.defence.points import Guard
 from tests.ai.positions.board import set_up, units
@@ -36,6 +37,16 @@ def test_what_duels_share_is_the_same_for_each_alone(book: str) -> None:
     for one, other in pairs:
         alone = Yardstick(battle.rulebook).duel(world, one, other).blows
         assert stick.duel(world, one, other).blows == alone
+
+
+def test_who_is_on_the_back_of_the_one_that_strikes_it_is_struck_like_anybody() -> None:
+    """It would be carried along as that one charges, and out of the ring."""
+    who = {"A": {"kind": "brute"}, "h": {"kind": "war-dog"}}
+    battle = set_up(Position("draw_steel", "t", "t", {"id": "t", "why": "So.", "rows": ".Ah.", "who": who}))
+    world, names = battle.world, units(battle.world)
+    before = Yardstick(battle.rulebook).sharp.duel(world, names["A"], names["h"]).blows
+    world.put(names["h"], Perch(names["A"], 1))
+    assert Yardstick(battle.rulebook).sharp.duel(world, names["A"], names["h"]).blows == before
 
 
 @pytest.mark.parametrize("book", KINDS)

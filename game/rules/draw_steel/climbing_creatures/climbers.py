@@ -29,6 +29,11 @@ def perched(world: World, unit: int) -> Perch | None:
     return world.find(unit, Perch)
 
 
+def unperched(parts: tuple[object, ...]) -> tuple[object, ...]:
+    """Leave out of who is struck on whom it is: it is struck like anybody, and its bearer would carry it about."""
+    return tuple(part for part in parts if not isinstance(part, Perch))
+
+
 def lets_go_of_it(world: World, unit: int) -> Iterator[Event]:
     """Yield the event by which a creature is on nobody any more."""
     perch = world.find(unit, Perch)
