@@ -65,6 +65,4 @@ def __getattr__(name: str) -> object:
     """Fetch a scene from the module where it lives.  Raises AttributeError for any other name."""
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    scene: object = getattr(import_module(_HOMES[name]), name)
-    globals()[name] = scene
-    return scene
+    return getattr(import_module(_HOMES[name]), name)

@@ -250,15 +250,20 @@ def ratio(sums: list[tuple[int, ...]]) -> tuple[float, float]:
     return share - 1, 1.96 * sqrt(spread) / done
 
 
-def main() -> None:
-    """Print two tables a book."""
-    asked = argparse.ArgumentParser(prog="python -m tests.ai.calibrate")
+def wanted(program: str) -> argparse.Namespace:
+    """Read which book is asked for, which of its fields, how many games on each, and of what strength."""
+    asked = argparse.ArgumentParser(prog=program)
     asked.add_argument("book", nargs="?", choices=list(BOOKS))
     asked.add_argument("--games", type=int, default=2, help="on each field")
     asked.add_argument("--seed", type=int, default=50)
     asked.add_argument("--fields", default="", help="fields whose name holds this")
     asked.add_argument("--strength", default="hard", choices=NAMES)
-    args = asked.parse_args()
+    return asked.parse_args()
+
+
+def main() -> None:
+    """Print two tables a book."""
+    args = wanted("python -m tests.ai.calibrate")
     for book in [args.book] if args.book else list(BOOKS):
         games = [Watched(mirror, seed, args.strength).run() for mirror in fields(book) if args.fields in mirror.name
                  for seed in range(args.seed, args.seed + args.games)]  # fmt: skip

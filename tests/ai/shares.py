@@ -5,12 +5,11 @@ and how likely that foe answers it and nobody else (`Squad.share`), is written d
 until its next turn begins.
 """
 
-import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.ai.brain import Brain, stick_of
-from game.ai.knobs import NAMES, STRENGTHS
+from game.ai.knobs import STRENGTHS
 from game.ai.odds import WHOLE
 from game.ai.pieces import whole
 from game.ai.simulate import mustered
@@ -18,7 +17,7 @@ from game.ai.worth import Worth
 from game.battle.battle import Battle
 from game.ecs.components import Side
 from game.store.level import read_level
-from tests.ai.calibrate import life
+from tests.ai.calibrate import life, wanted
 from tests.ai.league.mirrors import BOOKS, Mirror, fields
 
 BANDS = (10, 25, 50, 75, 101)
@@ -103,13 +102,7 @@ def played(mirror: Mirror, seed: int, strength: str) -> list[Answer]:
 
 def main() -> None:
     """Print a table a book."""
-    asked = argparse.ArgumentParser(prog="python -m tests.ai.shares")
-    asked.add_argument("book", nargs="?", choices=list(BOOKS))
-    asked.add_argument("--games", type=int, default=2, help="on each field")
-    asked.add_argument("--seed", type=int, default=50)
-    asked.add_argument("--fields", default="", help="fields whose name holds this")
-    asked.add_argument("--strength", default="hard", choices=NAMES)
-    args = asked.parse_args()
+    args = wanted("python -m tests.ai.shares")
     for book in [args.book] if args.book else list(BOOKS):
         answers = [one for mirror in fields(book) if args.fields in mirror.name
                    for seed in range(args.seed, args.seed + args.games)
