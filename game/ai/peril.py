@@ -41,6 +41,10 @@ class Peril:
     top: int
     """The height up to which it strikes."""
 
+    def beside(self, place: Place) -> bool:
+        """Say whether it strikes who is there from where it is."""
+        return place.at[2] <= self.top and any((x, y) in self.now for x, y, _ in cells_of(place.at, place.band))
+
 
 def peril(book: Rulebook, world: World, foe: int, cell: int, *, steps: bool) -> Pieces[Peril]:
     """Work out where a foe can strike, a way of moving at a time; `cell` is what one cell measures.

@@ -5,6 +5,7 @@ from functools import lru_cache
 from game.ai.duel import Duel
 from game.ai.glance import ACROSS, Glance, Spot, Target
 from game.ai.peril import RUSHES, UNSEEN, Peril
+from game.ai.squad import Mark
 from game.ai.worth import Worth
 from game.ecs.world import World
 from game.paths.plan import Stop
@@ -22,8 +23,8 @@ class Sharp(Glance):
         """
         self.drawn, self.blows = drawn, blows
         self.comes = {foe: worth.comes(world, foe) for foe in worth.foes}
-        self._added: dict[tuple[int, int], int] = {}
-        """What foes add to what they may do to others, by the damage that they do."""
+        self._added: dict[tuple[int, int, bool], int] = {}
+        """What foes add to what they may do to others, by the damage that they do and whether they stand beside."""
         super().__init__(worth, world)
 
     def _most(self, foe: Target) -> int:
@@ -57,13 +58,13 @@ class Sharp(Glance):
         if harm < duel.far_full.damage:
             open_ = self._opens(danger.foe, at[2], spots)
             harm = max(harm, duel.far_full.damage if open_ else duel.far.damage * UNSEEN // 100)
-        return self._beyond(danger.foe, harm)
+        return self._beyond(danger.foe, harm, beside=at[2] <= danger.top and not spots.isdisjoint(danger.now))
 
-    def _beyond(self, foe: int, harm: int) -> int:
-        if (foe, harm) not in self._added:
-            priced = self.worth.price(self.worth.unit, harm)
-            self._added[foe, harm] = priced - self.worth.squad.spared(foe, priced)
-        return self._added[foe, harm]
+    def _beyond(self, foe: int, harm: int, *, beside: bool) -> int:
+        key = foe, harm, beside
+        if key not in self._added:
+            self._added[key] = self.worth.squad.adds(foe, Mark(self.worth.price(self.worth.unit, harm), beside))
+        return self._added[key]
 
     def _opens(self, foe: int, z: int, spots: frozenset[Spot]) -> bool:
         """Say whether a foe has a line to some squares at a height."""

@@ -17,8 +17,23 @@ LEAST, MOST = 25, 175
 """Percent of what friends do on the average that they do at the worst, and at the best."""
 MOVES = 2
 """Moves from which one gets to blows in a turn: there is a charge or a run in every book."""
-JOINS = 70
-"""Percent that counts of a friend who can come in before a foe acts, as somebody whom the foe may answer instead."""
+ELSEWHERE = 30
+"""Percent of what an answer is worth that draws it to who is not beside the foe: it has somebody to turn from."""
+JOINS = 35
+"""The same of who can come in before the foe acts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Somebody whom a foe may answer: what that is worth to it, and whether it stands within its reach as it is."""
+
+    worth: int
+    beside: bool
+
+    @property
+    def pull(self) -> int:
+        """Give what draws the foe there, in hundredths: who is in a fight seldom leaves it for another."""
+        return self.worth * (100 if self.beside else ELSEWHERE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +59,10 @@ class Squad:
         """What friends may do to each foe after the unit's turn, in hundredths of a hit point."""
         self.joining: dict[int, dict[int, int]] = {}
         """What each foe may do to those friends who can come to blows with somebody before it acts."""
-        self.stands: dict[int, dict[int, int]] = {}
+        self.stands: dict[int, dict[int, Mark]] = {}
         """What each foe's answer is worth against each friend where that stands."""
         self.rivals: dict[int, tuple[int, int]] = {}
-        """What each foe's answer is worth against friends, and those who come, added up: the squares, and the cubes."""
+        """What draws each foe to friends, and to those who come: its squares added up, and those times the worth."""
         self.wards: tuple[Ward, ...] = ()
         """Friends whom a foe may come to, and harm much."""
 
@@ -91,31 +106,33 @@ class Squad:
         self, danger: Peril, friends: tuple[int, ...], threats: Threats, price: Callable[[int, int], int]
     ) -> Iterator[None]:
         """Work out what a foe's answer is worth against each friend where it stands, one at a time."""
-        harms = self.stands[danger.foe] = {}
+        marks = self.stands[danger.foe] = {}
         for friend in friends:
-            harms[friend] = price(friend, (yield from threats.harm(self.world, danger, friend)))
+            harm = yield from threats.harm(self.world, danger, friend)
+            marks[friend] = Mark(price(friend, harm), danger.beside(self.world.get(friend, Place)))
             yield
 
     def shared(self, price: Callable[[int, int], int]) -> None:
         """Add up what each foe may do to friends instead: to each where it stands, or where it comes in."""
         for foe, stands in self.stands.items():
-            come = {friend: price(friend, damage) * JOINS // 100 for friend, damage in self.joining[foe].items()}
-            most = [max(harm, come.get(friend, 0)) for friend, harm in stands.items()]
-            self.rivals[foe] = sum(harm**2 for harm in most), sum(harm**3 for harm in most)
+            come = {friend: price(friend, damage) for friend, damage in self.joining[foe].items()}
+            pulls = [max((mark.pull, mark.worth), (come.get(friend, 0) * JOINS, come.get(friend, 0)))
+                     for friend, mark in stands.items()]  # fmt: skip
+            self.rivals[foe] = sum(pull**2 for pull, _ in pulls), sum(pull**2 * worth for pull, worth in pulls)
 
-    def share(self, foe: int, priced: int) -> int:
+    def share(self, foe: int, mark: Mark) -> int:
         """Give how likely a foe answers the unit and nobody else, in ten-thousandths.
 
-        That grows with the square of what the answer is worth: so it was over a thousand answers in games.
+        That grows with the square of what draws it there: so it was over thousands of answers in games.
         """
         squares, _ = self.rivals.get(foe, (0, 0))
-        return WHOLE * priced * priced // max(1, priced * priced + squares)
+        return WHOLE * mark.pull**2 // max(1, mark.pull**2 + squares)
 
-    def spared(self, foe: int, priced: int) -> int:
-        """Give how much of a foe's answer does not matter: it may go to others, or would do as much to them."""
-        squares, cubes = self.rivals.get(foe, (0, 0))
-        instead = cubes // squares if squares else 0
-        return priced - self.share(foe, priced) * (priced - instead) // WHOLE
+    def adds(self, foe: int, mark: Mark) -> int:
+        """Give what of a foe's answer matters: it may go to others, or would do as much to them."""
+        squares, weighed = self.rivals.get(foe, (0, 0))
+        instead = weighed // squares if squares else 0
+        return self.share(foe, mark) * (mark.worth - instead) // WHOLE
 
     def common(self, foe: int, blow: Blow) -> int:
         """Give by how much a blow raises the chance that friends fell a foe after it, in ten-thousandths."""

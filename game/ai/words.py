@@ -204,8 +204,8 @@ def said(worth: Worth, plans: Sequence[Plan], number: int, *, fresh: bool = True
     `fresh`: nothing has been done yet this turn, so that to end it is to wait.
     """
     plan, who = plans[number], name_of(worth.world, worth.unit)
-    if not plan.commands and fresh:
-        return Said(who, why=(yield from _waits(worth, plan, plans)), waits=True)
+    if not plan.commands:
+        return Said(who, why=(yield from _waits(worth, plan, plans)), waits=True) if fresh else Said(who)
     acts = yield from deeds(worth, plan.commands)
     stays = next((one.scores for one in plans if not one.commands), None)
     why = yield from grounds(worth, plan, stays)

@@ -16,7 +16,7 @@ from game.ai.pieces import Pieces
 from game.ai.rates import rated
 from game.ai.roads import Roads, fade
 from game.ai.scores import Scores
-from game.ai.squad import Squad
+from game.ai.squad import Mark, Squad
 from game.ai.tempo import WEARY, coming, waited
 from game.battle.battle import Battle
 from game.battle.command import Command
@@ -27,6 +27,8 @@ from game.ecs.world import BATTLE, World
 from game.space.sight import Space
 
 T = TypeVar("T")
+Harms = dict[int, tuple[int, bool]]
+"""What each foe may do, in hundredths of a hit point, and whether it does so from where it is."""
 FELLED, DANGER = 200, 3
 """Percent of a turn's damage that felling its dealer is worth; turns that a creature is expected to go on."""
 BURDEN, DROPPED = 250, 100
@@ -70,7 +72,7 @@ class Worth:
         self._begun: dict[tuple[object, ...], int] = {}
         self._dangers: dict[tuple[object, ...], Peril] = {}
         self._open: dict[tuple[object, ...], Peril] = {}
-        self._judged: dict[tuple[object, ...], tuple[dict[int, int], int, int]] = {}
+        self._judged: dict[tuple[object, ...], tuple[Harms, int, int]] = {}
         self._numbers = Numbers(Place, Conditions, *self.book.weighing.stance)
         self._done: dict[tuple[object, ...], tuple[Any, int]] = {}
 
@@ -216,7 +218,7 @@ class Worth:
         harms, outlook, goal = self._judged[key]
         return replace(scores, risk=self._risk(harms, felled), outlook=outlook, goal=goal)
 
-    def _weighed(self, world: World, standing: tuple[int, ...]) -> Pieces[tuple[dict[int, int], int]]:
+    def _weighed(self, world: World, standing: tuple[int, ...]) -> Pieces[tuple[Harms, int]]:
         """Give what the foes may do and what the next turn promises, each worked out once for what it rests on."""
         suffers, deals = rests(self.world, world, self.unit, (*self.friends, *self.foes), self.stick)
         harms = yield from self._once(("harms", suffers), self._harms(world))
@@ -241,33 +243,32 @@ class Worth:
             self._promised[standing] = max(0, whole - (yield from self._outlook(self.world, standing)))
         return self._promised[standing]
 
-    def _harms(self, world: World) -> Pieces[dict[int, int]]:
+    def _harms(self, world: World) -> Pieces[Harms]:
         """Give what each foe may do; of several, those that do most are answered, as many as can be."""
         self.nodes += len(self.perils)
-        harms: dict[int, int] = {}
+        harms, place = Harms(), world.get(self.unit, Place)
         for known in self.perils:
             danger = (yield from self.reach(world, known.foe)) if self.knobs.exact else known
-            harms[danger.foe] = yield from self.threats.harm(world, danger, self.unit)
+            harms[danger.foe] = (yield from self.threats.harm(world, danger, self.unit)), danger.beside(place)
             yield
         many = self.book.weighing.answers(world, self.unit)
         if many is None:
             return harms
         bare = self.book.weighing.open(world, self.unit)
-        able = (danger for danger in self.perils if harms[danger.foe])
-        for danger in sorted(able, key=lambda one: (-harms[one.foe], one.foe))[many:]:
-            harms[danger.foe] = yield from self.threats.harm(bare, danger, self.unit)
+        able = (danger for danger in self.perils if harms[danger.foe][0])
+        for danger in sorted(able, key=lambda one: (-harms[one.foe][0], one.foe))[many:]:
+            harms[danger.foe] = (yield from self.threats.harm(bare, danger, self.unit)), danger.beside(place)
             yield
         return harms
 
-    def _risk(self, harms: dict[int, int], felled: dict[int, int]) -> int:
+    def _risk(self, harms: Harms, felled: dict[int, int]) -> int:
         """Weigh the foes' answers: what they add to what each could do to others, and the danger of going down."""
         total = worth = 0
-        for foe, harm in harms.items():
+        for foe, (harm, beside) in harms.items():
             standing = WHOLE - felled.get(foe, 0)
-            priced = self.price(self.unit, harm)
-            spared = self.squad.spared(foe, priced)
-            total += harm * self.squad.share(foe, priced) // WHOLE * standing // WHOLE
-            worth += (priced - spared) * standing // WHOLE
+            mark = Mark(self.price(self.unit, harm), beside)
+            total += harm * self.squad.share(foe, mark) // WHOLE * standing // WHOLE
+            worth += self.squad.adds(foe, mark) * standing // WHOLE
         left = 100 * max(1, self.book.lasts(self.world, self.unit))
         down = min(100, 100 * total // left) ** 2 if self.knobs.prize else 0
         worth += self.rates[self.unit] * FELLED // 100 * down // WHOLE

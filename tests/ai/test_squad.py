@@ -11,6 +11,7 @@ from game.ai.knobs import STRENGTHS
 from game.ai.odds import WHOLE, Blow
 from game.ai.pieces import whole
 from game.ai.scores import Scores
+from game.ai.squad import Mark
 from game.ai.tempo import quiet, stood_off, waited
 from game.ai.worth import Worth
 from game.battle.battle import Battle
@@ -125,16 +126,16 @@ def test_rather_than_nothing_at_all_it_takes_guard() -> None:
 
 def test_a_foes_answer_counts_less_where_friends_can_come_in_before_it() -> None:
     """Two come in with it, or stand far behind: whoever comes in then is answered alone."""
-    spared = {}
+    adds = {}
     for name, rows in (("beside", "...............\n.A.......h.....\n.B.............\n.C......."), ("behind", None)):
         drawn = rows or "........................\nB..............A.......h\nC......................."
         who = {letter: {"kind": "barbarian"} for letter in "ABCh"}
         battle, names = board("pathfinder", drawn if rows is None else drawn + "......", who)
         worth = scouted(battle)
-        spared[name] = worth.squad.joining[names["h"]], worth.squad.spared(names["h"], 1000)
-    assert spared["behind"] == ({}, 0)
-    assert set(spared["beside"][0]) <= {2, 3}
-    assert spared["beside"][1] > 0
+        adds[name] = worth.squad.joining[names["h"]], worth.squad.adds(names["h"], Mark(1000, beside=True))
+    assert adds["behind"] == ({}, 1000)
+    assert set(adds["beside"][0]) <= {2, 3}
+    assert adds["beside"][1] < 1000
 
 
 def test_a_foes_answer_counts_by_what_it_adds_to_the_one_that_a_friend_would_get() -> None:
@@ -142,25 +143,44 @@ def test_a_foes_answer_counts_by_what_it_adds_to_the_one_that_a_friend_would_get
     battle, names = board("pathfinder", ".......\n.A.h.B.\n.......", who)
     squad, foe = scouted(battle).squad, names["h"]
 
-    def adds(priced: int, *others: int) -> int:
-        squad.stands, squad.joining = {foe: dict(enumerate(others, 10))}, {foe: {}}
+    def adds(worth: int, *others: int) -> int:
+        squad.stands = {foe: {who: Mark(other, beside=True) for who, other in enumerate(others, 10)}}
+        squad.joining = {foe: {}}
         squad.shared(lambda _, damage: damage)
-        return priced - squad.spared(foe, priced)
+        return squad.adds(foe, Mark(worth, beside=True))
 
     assert adds(400) == 400
     assert adds(400, 400) == adds(400, 400, 400) == 0
     assert 0 < adds(400, 200) < 400
     assert adds(200, 400) < 0
-    assert squad.share(foe, 0) == 0
+    assert squad.share(foe, Mark(0, beside=True)) == 0
     squad.rivals = {}
-    assert squad.share(foe, 400) == WHOLE
+    assert squad.share(foe, Mark(400, beside=True)) == WHOLE
+
+
+def test_who_stands_beside_a_foe_draws_its_answer_from_friends_elsewhere() -> None:
+    """Three are as good a mark, but the foe would have to go to one of them."""
+    who = {letter: {"kind": "barbarian"} for letter in "ABCh"}
+    rows = ".........\n...Ah.B..\n...C....."
+    battle, names = board("pathfinder", rows, who)
+    squad, foe = scouted(battle).squad, names["h"]
+    squad.joining = {foe: {}}
+    squad.shared(lambda _, damage: damage)
+    marks = squad.stands[foe]
+    assert [marks[names[letter]].beside for letter in "BC"] == [False, True]
+    beside, elsewhere = (squad.share(foe, Mark(marks[names["C"]].worth, beside=one)) for one in (True, False))
+    assert elsewhere < beside
+    squad.rivals[foe] = 0, 0
+    squad.stands = {foe: {names["B"]: Mark(400, beside=False)}}
+    squad.shared(lambda _, damage: damage)
+    assert squad.share(foe, Mark(400, beside=True)) > 9 * squad.share(foe, Mark(400, beside=False)) // 5
 
 
 def test_the_likelier_one_is_struck_the_more_its_fall_is_feared() -> None:
     """A foe has one answer: beside a friend who is as good a mark half of it is looked for, alone all of it."""
     who = {"A": {"kind": "barbarian"}, "B": {"kind": "barbarian"}, "h": {"kind": "barbarian"}}
     battle, names = board("pathfinder", ".......\n.A.h.B.\n.......", who)
-    worth, foe, harms = scouted(battle), names["h"], {names["h"]: 1000}
+    worth, foe, harms = scouted(battle), names["h"], {names["h"]: (1000, True)}
     together = worth._risk(harms, {})
     worth.squad.rivals = {foe: (0, 0)}
     assert worth._risk(harms, {}) > together
