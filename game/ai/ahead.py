@@ -23,6 +23,7 @@ from game.ecs.components import (
     lookup,
 )
 from game.ecs.world import BATTLE, World
+from game.mechanics.strikes_on_the_way import STRIKE
 from game.paths.plan import MovePlan
 from game.space.square import Cell
 
@@ -147,6 +148,11 @@ def _tied(book: Rulebook, world: World, unit: int) -> bool:
     return any(cell[:2] in spots for other in others for cell in book.space.cells(world, other))
 
 
+def holding(world: World, unit: int) -> bool:
+    """Say whether a state has come over somebody else from a unit: a captive goes where it goes."""
+    return any(unit == state.source != other for other, had in world.all(Conditions) for state in had.active)
+
+
 def after(book: Rulebook, world: World, command: Command) -> World:
     """Give the world after a command, as far as no dice decide it.
 
@@ -178,9 +184,12 @@ def running(book: Rulebook, world: World, command: Command) -> Pieces[tuple[Worl
     return ahead, rolled
 
 
-def followed(book: Rulebook, ahead: World, command: Command, dice: Dice) -> Pieces[World]:
-    """Carry out a command in a world with some dice up to the end of the turn, an event at a time; gives that world."""
-    for event in _events(book, ahead, command, dice):
+def followed(book: Rulebook, ahead: World, command: Command, dice: Dice, *, struck: bool = False) -> Pieces[World]:
+    """Carry out a command in a world with some dice up to the end of the turn, an event at a time; gives that world.
+
+    `struck`: foes who are asked whether they strike do.
+    """
+    for event in _events(book, ahead, command, dice, struck=struck):
         apply(ahead, event)
         yield
         yield from _sequel(book, ahead, command, event)
@@ -236,16 +245,20 @@ def _idle(book: Rulebook, ahead: World, unit: int) -> Iterator[int]:
         ended += 1
 
 
-def _events(book: Rulebook, ahead: World, command: Command, dice: Dice) -> Iterator[Event]:
+def _events(
+    book: Rulebook, ahead: World, command: Command, dice: Dice, *, struck: bool = False
+) -> Iterator[Event]:
     """Run a command up to the end of the turn, which is not looked into."""
-    for item in _items(book, ahead, command, dice):
+    for item in _items(book, ahead, command, dice, struck=struck):
         yield item
         if item.kind == "turn":
             return
 
 
-def _items(book: Rulebook, ahead: World, command: Command, dice: Dice) -> Iterator[Event]:
-    """Run a command; who is asked gives its first answer."""
+def _items(
+    book: Rulebook, ahead: World, command: Command, dice: Dice, *, struck: bool = False
+) -> Iterator[Event]:
+    """Run a command; who is asked gives its first answer, but that foes strike who may, if `struck`."""
     play = book.verbs[command.verb].perform(ahead, command, dice)
     answer: str | None = None
     for _ in range(LONGEST):
@@ -255,9 +268,14 @@ def _items(book: Rulebook, ahead: World, command: Command, dice: Dice) -> Iterat
             return
         answer = None
         if isinstance(item, Decision):
-            answer = item.options[0].key
+            answer = _answered(ahead, command.unit, item) if struck else item.options[0].key
             continue
         yield item
+
+
+def _answered(world: World, unit: int, asked: Decision) -> str:
+    hostile = asked.side != world.get(unit, Side).team
+    return STRIKE if hostile and asked.takes(STRIKE) else asked.options[0].key
 
 
 def _kept(book: Rulebook, world: World, ahead: World, unit: int) -> World:

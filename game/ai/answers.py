@@ -1,6 +1,6 @@
 """Answers to what the rules ask in the middle of a command, without knowing the rules that ask."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from game.ai.ahead import Even, foes
 from game.ai.duel import Duel, Yardstick
@@ -11,6 +11,7 @@ from game.battle.rulebook import Rulebook, Strike
 from game.battle.trial import halves
 from game.ecs.components import Budget, Chance, Conditions, Side, Speeds
 from game.ecs.world import BATTLE, World
+from game.mechanics.strikes_on_the_way import STRIKE
 from game.reasons import Text, text
 
 Order = Callable[[Mapping[str, Battle]], Pieces[tuple[str, Text] | None]]
@@ -68,20 +69,44 @@ def first(battle: Battle) -> tuple[str, Text]:
     if asked is None:
         raise ValueError("no question is open")
     keys = [option.key for option in asked.options]
-    best = next((key for key in keys if key == "strike"), keys[0])
+    best = next((key for key in keys if key == STRIKE), keys[0])
     return best, text("Choice: {what}.", what=_title(asked, best))
 
 
 def tried(battle: Battle, key: str) -> Pieces[tuple[Battle | None, list[Event]]]:
-    """Answer on a copy, with dice that tell nothing: the copy, None where it was refused, and what came of it."""
-    chance = battle.world.find(BATTLE, Chance) or Chance()
-    copy = Battle(battle.rulebook, battle.world.fork(), battle.objectives, battle.limit, Even(chance.drawn))
+    """Answer on a copy, with dice that tell nothing: the copy, None where it was refused, and what came of it.
+
+    Where the other side may strike because of it, that counts if it fells who answers: else a plan has weighed it.
+    """
     try:
-        copy.resume(battle.snapshot())
-        yield
-        return copy, [event for event in copy.answer(key) if event.kind != "answered"]
+        copy, events = yield from _answered(battle, (key,))
+        struck = yield from _struck(battle, copy, key)
     except IllegalError:
         return None, []
+    return struck or copy, events
+
+
+def _answered(battle: Battle, keys: Sequence[str]) -> Pieces[tuple[Battle, list[Event]]]:
+    """Give some answers on a copy, one in a piece: the copy, and what came of the last.  Raises IllegalError."""
+    chance, events = battle.world.find(BATTLE, Chance) or Chance(), list[Event]()
+    copy = Battle(battle.rulebook, battle.world.fork(), battle.objectives, battle.limit, Even(chance.drawn))
+    copy.resume(battle.snapshot())
+    for key in keys:
+        yield
+        events = [event for event in copy.answer(key) if event.kind != "answered"]
+    return copy, events
+
+
+def _struck(battle: Battle, copy: Battle, key: str) -> Pieces[Battle | None]:
+    """Give how it goes on where the other side is asked whether it strikes and fells who answers, if it does."""
+    asked, then = battle.pending, copy.pending
+    if asked is None or then is None or then.side == asked.side or not then.takes(STRIKE):
+        return None
+    struck, _ = yield from _answered(battle, (key, STRIKE))
+    while struck.pending is not None and struck.pending.side == then.side:
+        yield
+        struck.answer(first(struck)[0])
+    return None if battle.rulebook.turns.able(struck.world, asked.unit) else struck
 
 
 def _spends(events: list[Event], unit: int, kinds: tuple[type, ...]) -> bool:

@@ -78,10 +78,13 @@ class Outcomes:
     """The classes of one command's results, found by halving: totals between two that come to the same do so too.
 
     `borders` holds, for each verb, the totals at which its results changed before: they are looked at first.
+    `struck`: foes who may strike in the middle of it do; if not, that is weighed elsewhere.
     """
 
-    def __init__(self, book: Rulebook, world: World, cmd: Command, borders: Borders | None = None) -> None:
-        self.book, self.world, self.cmd = book, world, cmd
+    def __init__(
+        self, book: Rulebook, world: World, cmd: Command, borders: Borders | None = None, *, struck: bool = False
+    ) -> None:
+        self.book, self.world, self.cmd, self.struck = book, world, cmd, struck
         self.borders = {} if borders is None else borders
         self.runs = 0
 
@@ -100,7 +103,8 @@ class Outcomes:
 
     def _run(self, written: tuple[tuple[int, int], ...], seen: list[Rolled]) -> Pieces[Run]:
         self.runs += 1
-        ahead = yield from followed(self.book, self.world.fork(), self.cmd, Scripted(written, seen))
+        dice = Scripted(written, seen)
+        ahead = yield from followed(self.book, self.world.fork(), self.cmd, dice, struck=self.struck)
         state = tuple((unit, value) for unit, value in ahead.everything() if not isinstance(value, Chance))
         return Run(ahead, state)
 
@@ -121,7 +125,7 @@ class Outcomes:
             yield
         edges = (edge for edge in pairwise(sorted(known)) if known[edge[0]].state != known[edge[1]].state)
         self.borders[key] = tuple(dict.fromkeys(total for edge in edges for total in edge))[:MOST_BORDERS]
-        return _classes(known, ways)
+        return _classes(known, ways, middle)
 
 
 def _halved(totals: list[int], known: dict[int, Run], ways: dict[int, int]) -> int:
@@ -134,8 +138,8 @@ def _halved(totals: list[int], known: dict[int, Run], ways: dict[int, int]) -> i
     return middle
 
 
-def _classes(known: dict[int, Run], ways: dict[int, int]) -> list[Class]:
-    """Weigh the classes; totals that have not been looked at go with the nearest that has."""
+def _classes(known: dict[int, Run], ways: dict[int, int], middle: Run) -> list[Class]:
+    """Weigh the classes, that of the middle first; totals that have not been looked at go with the nearest that has."""
     throws, weights = sum(ways.values()), dict.fromkeys(known, 0)
     for total, count in ways.items():
         weights[min(known, key=lambda one: (abs(one - total), one))] += count
@@ -143,7 +147,8 @@ def _classes(known: dict[int, Run], ways: dict[int, int]) -> list[Class]:
     for total in sorted(known):
         alike = next((one for one in shares if known[one].state == known[total].state), total)
         shares.setdefault(alike, []).append(weights[total])
-    return [Class(WHOLE * sum(parts) // throws, known[total].world) for total, parts in shares.items()]
+    first = sorted(shares, key=lambda total: known[total].state != middle.state)
+    return [Class(WHOLE * sum(shares[total]) // throws, known[total].world) for total in first]
 
 
 def average(values: Iterator[tuple[int, int]]) -> int:

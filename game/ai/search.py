@@ -3,7 +3,7 @@
 from collections.abc import Generator, Iterator, Mapping
 from dataclasses import replace
 
-from game.ai.ahead import arrived, dicing, end_of_turn, ready
+from game.ai.ahead import arrived, dicing, end_of_turn, holding, ready
 from game.ai.blows import free
 from game.ai.glance import Glance, met
 from game.ai.onset import APIECE, Onsets
@@ -31,6 +31,8 @@ SETTLED = 6
 """Plans whose end of the turn is looked at, and more as long as there is time."""
 EAGER = 40
 """By how much a plan that does something to a foe may be worse than one that does not, and still comes before it."""
+FIRST = 80
+"""Percent of the evaluations that a plan's first command takes at most: the best are always carried on."""
 UNSURE = 50
 """What it costs to leave something to dice that could be had without, such as staying in the air."""
 Order = tuple[int, int, bool, tuple[Rank, ...]]
@@ -41,6 +43,8 @@ class Search:
 
     def __init__(self, worth: Worth, nodes: int) -> None:
         self.worth, self.knobs, self.nodes = worth, worth.knobs, nodes
+        self.limit = nodes
+        """Evaluations after which no further command is looked at."""
         self.book, self.unit = worth.book, worth.unit
         self.weighed, self.ties = Weighed(worth), Ties(worth.world, worth.unit)
         self.worlds = self.weighed.worlds
@@ -64,7 +68,7 @@ class Search:
     @property
     def spent(self) -> bool:
         """Say whether the budget of nodes is used up."""
-        return self.worth.nodes + self.slack >= self.nodes
+        return self.worth.nodes + self.slack >= self.limit
 
     def run(self) -> Iterator[None]:
         """Fill `plans`, the best first."""
@@ -76,6 +80,7 @@ class Search:
         front = [start]
         for depth in range(self.knobs.depth):
             fresh: list[Plan] = []
+            self.limit = self.nodes if depth or not self.knobs.exact else self.nodes * FIRST // 100
             for plan in (one for one in front if len(one.commands) < self.knobs.depth):
                 for child in self._children(plan, depth):
                     fresh += [] if child is None else [child]
@@ -197,7 +202,7 @@ class Search:
             elif isinstance(preview, Preview) and strike is not None:
                 yield (yield from weighed.struck(plan, cmd, preview, strike)) if strike.at in self.worth.foes else None
             elif isinstance(preview, Preview) and preview.plan is None:
-                yield (yield from weighed.tried(plan, cmd))
+                yield (yield from weighed.tried(plan, cmd, preview))
 
     def _others(self, plan: Plan, verb: Verb) -> Iterator[Plan | None]:
         """Do what is aimed at nobody, or at a door; the end of the turn is what every plan ends with anyway."""
@@ -216,7 +221,7 @@ class Search:
             if self.knobs.exact and not rolled and self._undoes(plan, ahead):
                 continue
             if rolled and self.knobs.exact and verb.aim == "none":
-                yield (yield from self.weighed.tried(plan, cmd))
+                yield (yield from self.weighed.tried(plan, cmd, preview))
                 continue
             if ahead.find(BATTLE, Turn) == plan.world.find(BATTLE, Turn):
                 for _ in self.worth.matched(ahead):
@@ -338,8 +343,9 @@ class Search:
                 continue
             taken = self.worth.cost(replace(preview, plan=gone))
             scores = replace(plan.scores, taken=plan.scores.taken + taken)
-            tight = gone.steps[-1].squeezed or verb.taxing or self.worth.veiled(plan.world)
-            world = (yield from self.worlds.done(plan.world, cmd)) if tight else arrived(plan.world, self.unit, gone)
+            more = gone.steps[-1].squeezed or verb.taxing or self.worth.veiled(plan.world)
+            more = more or (self.knobs.exact and holding(plan.world, self.unit))
+            world = (yield from self.worlds.done(plan.world, cmd)) if more else arrived(plan.world, self.unit, gone)
             yield (yield from self.weighed.judged(Plan(plan.world, world, (*plan.commands, cmd), scores, plan.felled)))
             if not taken and not each:
                 return

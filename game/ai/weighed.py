@@ -17,6 +17,7 @@ from game.battle.command import Command
 from game.battle.rulebook import Preview, Strike
 from game.ecs.components import Turn
 from game.ecs.world import BATTLE, World
+from game.reasons import Refusal
 
 LATER = 50
 """Percent that a life saved or ended counts while a foe is at hand: who lies there can be seen to later as well."""
@@ -46,11 +47,12 @@ class Weighed:
         goal = scores.goal - (yield from self.runners.escapes(plan.world, felled))
         return replace(plan, scores=replace(scores, goal=goal, screens=self.worth.answered(kept, felled)))
 
-    def tried(self, plan: Plan, cmd: Command) -> Pieces[Plan | None]:
+    def tried(self, plan: Plan, cmd: Command, preview: Preview | Refusal) -> Pieces[Plan | None]:
         """See what becomes of everybody by a command that does something to somebody: hurts, moves, holds or heals."""
         if not self.knobs.exact:
             return (yield from self._guessed(plan, cmd))
-        outcomes = Outcomes(self.book, plan.world, cmd, self._borders)
+        drawn = self.worth.cost(preview) if isinstance(preview, Preview) else 0
+        outcomes = Outcomes(self.book, plan.world, cmd, self._borders, struck=not drawn)
         classes = yield from outcomes.work()
         self.worth.nodes += 1
         ahead = classes[0].world
@@ -67,7 +69,7 @@ class Weighed:
                 felled[foe] = felled.get(foe, 0) + (WHOLE - felled.get(foe, 0)) * min(down, WHOLE) // WHOLE
         once = cmd.target is None and cmd not in plan.commands
         besides = (yield from found(self.worth, plan.world, cmd)) if once and self.worth.sets else 0
-        scores = plan.scores.plus(dealt, taken, besides)
+        scores = plan.scores.plus(dealt, taken + drawn, besides)
         self.worlds.known[commands := (*plan.commands, cmd)] = ahead
         tried = Plan(plan.world, ahead, commands, scores, tuple(sorted(felled.items())))
         return (yield from self._averaged(tried, classes))

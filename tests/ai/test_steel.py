@@ -1,18 +1,30 @@
 """The opponent under Draw Steel: forced movement, edges to be thrown over, shifts, high ground, who goes next."""
 
+from dataclasses import replace
+
 import pytest
 
-from game.ai.brain import Brain
+from game.ai.ahead import holding
+from game.ai.brain import Brain, budget, stick_of
 from game.ai.duel import Yardstick
 from game.ai.knobs import STRENGTHS
+from game.ai.pieces import whole
+from game.ai.plans import Plan
+from game.ai.search import Search
 from game.ai.simulate import mustered
+from game.ai.weighed import Weighed
+from game.ai.worth import Worth
 from game.battle.apply import apply
 from game.battle.battle import Battle
-from game.ecs.components import Place, Side, Vitals
+from game.battle.command import Command
+from game.ecs.components import Chance, Condition, Conditions, Place, Side, Vitals
+from game.ecs.world import BATTLE
 from game.rules.draw_steel.actions.aid_attack import begins_to_help
 from game.rules.draw_steel.hide_and_search.hidden import becomes_hidden
 from game.store.level import read_level
 from tests import written
+from tests.ai.positions.board import set_up
+from tests.ai.positions.reading import Position
 
 HEAD = 'format = 1\ntitle = "Room"\nrulebook = "draw-steel"\nrounds = 12\n'
 HIGH = "\n[key]\n'p' = { title = 'pit' }\n's' = { slope = true }\n"
@@ -207,3 +219,57 @@ def test_it_helps_nobody_against_a_foe_of_whom_its_friends_do_not_know() -> None
     apply(battle.world, becomes_hidden(battle.world, 3, (1,)))
     assert any(offer.verb == "aid-attack" for offer in battle.options())
     assert "aid-attack" not in turn(battle, "hard")
+
+
+def beside(left: int) -> Battle:
+    """Two brutes side by side."""
+    who = {"A": {"kind": "brute", "left": left}, "h": {"kind": "brute"}}
+    return set_up(Position("draw_steel", "t", "t", {"rows": ".......\n..Ah...\n.......", "who": who}))
+
+
+def half_grabbed(left: int) -> Battle:
+    """Give a battle in which dice came to a grab that is made good if one lets the other strike first."""
+    for seed in range(40):
+        battle = beside(left)
+        battle.world.put(BATTLE, replace(battle.world.get(BATTLE, Chance), seed=seed))
+        battle.do(grab(battle))
+        if battle.pending is not None:
+            return battle
+    raise AssertionError("dice never come to that")
+
+
+def grab(battle: Battle) -> Command:
+    return next(cmd for cmd in battle.options() if cmd.verb == "grapple")
+
+
+def test_a_grab_is_weighed_with_the_free_strike_that_comes_first() -> None:
+    battle = beside(30)
+    worth = Worth(battle, battle.acting, STRENGTHS["hard"], stick_of(battle))
+    whole(worth.scout())
+    cmd = grab(battle)
+    preview = battle.rulebook.verbs["grapple"].preview(battle.world, cmd)
+    plan = whole(Weighed(worth).tried(Plan(battle.world, battle.world), cmd, preview))
+    # 43 of 100 throws come to 12-16; the free strike does 5
+    assert plan is not None
+    assert plan.scores.taken == worth.price(battle.acting, 500 * 43 // 100) > 0
+
+
+@pytest.mark.parametrize(("left", "goes"), [(30, "on"), (3, "off")])
+def test_it_does_not_go_through_with_a_grab_that_fells_it(left: int, goes: str) -> None:
+    assert Brain("hard").answer(half_grabbed(left))[0] == goes
+
+
+def test_a_captive_goes_where_a_plan_takes_it() -> None:
+    battle = beside(30)
+    unit, held = battle.acting, grab(battle).target
+    battle.world.put(held, Conditions((Condition("grabbed", "ds.grab", unit, "effect"),)))
+    assert holding(battle.world, unit)
+    assert not holding(battle.world, held)
+    worth = Worth(battle, unit, STRENGTHS["hard"], stick_of(battle))
+    search = Search(worth, budget(battle, STRENGTHS["hard"]))
+    for _ in search.run():
+        pass
+    gone = [plan for plan in search.plans if [cmd.verb for cmd in plan.commands] == ["advance"]]
+    assert gone
+    steps = battle.world.field.grid.steps
+    assert all(steps(*(plan.world.get(who, Place).at for who in (unit, held))) == 1 for plan in gone)

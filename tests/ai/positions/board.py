@@ -19,7 +19,8 @@ MOST_SEEDS, MOST_TURNS = 80, 40
 ROUNDS = {"starfinder": 2, "pathfinder": 2}
 """The round in which a position begins: in the first, who has not had a turn strikes at nobody who goes by."""
 Spots = list[tuple[int, int]]
-_READY: dict[bytes, Battle] = {}
+_READY: dict[tuple[bytes, str], Battle] = {}
+"""Battles that have been set up, by their levels and by what positions say besides: who is hurt, what led up to it."""
 
 
 class BadPositionError(Exception):
@@ -107,9 +108,10 @@ def set_up(position: Position) -> Battle:
 
 def _ready(raw: bytes, position: Position) -> Battle:
     """Work out a position's battle once."""
-    if raw not in _READY:
-        _READY[raw] = _led_up(position)
-    return _READY[raw]
+    key = raw, json.dumps(position.said, default=str)
+    if key not in _READY:
+        _READY[key] = _led_up(position)
+    return _READY[key]
 
 
 def _led_up(position: Position) -> Battle:
