@@ -160,8 +160,9 @@ def places(event: Event) -> tuple[Place, Place] | None:
     return changes[0] if changes and changes[0][0].at != changes[0][1].at else None
 
 
-def place(event: Event) -> str:
-    """Say where the creature of an event is now."""
-    way = places(event)
+def place(event: Event, first: Event | None = None) -> str:
+    """Say where the creature of an event is now; its height on the ground as well, where a `first` one left another."""
+    way, begun = places(event), places(first) if first is not None else None
     x, y, z = way[1].at if way else (0, 0, 0)
-    return say("{x}, {y}, height {z}", x=x, y=y, z=z) if z else say("{x}, {y}", x=x, y=y)
+    changed = begun is not None and begun[0].at[2] != z
+    return say("{x}, {y}, height {z}", x=x, y=y, z=z) if z or changed else say("{x}, {y}", x=x, y=y)

@@ -78,10 +78,10 @@ def test_who_waits_says_what_would_have_been_worse_of_what_else_was_best() -> No
     worth, battle = rifles()
     plan = Plan(battle.world, battle.world, (), Scores(risk=120))
     other = Plan(battle.world, battle.world, (command(1, "move", (2, 1, 0)),), Scores(risk=420, outlook=100))
-    why = waiting(worth, plan, other, text("Move"))
+    why = whole(waiting(worth, plan, other, text("Move")))
     assert [str(one) for one in why] == ["no blow is open to it", "Move would risk 3 more"]
     sentence = Said("Shot", why=why, waits=True).sentence
     assert str(sentence) == "Shot waits: no blow is open to it, Move would risk 3 more."
     same = Plan(battle.world, battle.world, (command(1, "move", (2, 1, 0)),), Scores(risk=120))
-    assert str(waiting(worth, plan, same, text("Move"))[-1]) == "going elsewhere would gain it nothing"
-    assert [str(one) for one in waiting(worth, plan, None, text("Move"))] == ["nothing else is open to it"]
+    assert str(whole(waiting(worth, plan, same, text("Move")))[-1]) == "going elsewhere would gain it nothing"
+    assert [str(one) for one in whole(waiting(worth, plan, None, text("Move")))] == ["nothing else is open to it"]
