@@ -38,8 +38,9 @@ class Gain:
 
 
 def alike(worth: Worth, plan: Plan) -> bool:
-    """Say whether a plan leaves the unit where and how it is."""
-    return not plan.commands or worth.how(plan.world, worth.unit) == worth.how(worth.world, worth.unit)
+    """Say whether a plan leaves the unit where and how it is, or in a world where what dice decide has gone wrong."""
+    failed = worth.book.lasts(plan.world, worth.unit) < worth.book.lasts(worth.world, worth.unit)
+    return failed or not plan.commands or worth.how(plan.world, worth.unit) == worth.how(worth.world, worth.unit)
 
 
 def sheltered(worth: Worth, plan: Plan) -> Pieces[Gain | None]:
@@ -156,7 +157,7 @@ def _stays(worth: Worth, ahead: World) -> Text:
     old, new = (then.get(unit, Place) for then in (world, ahead))
     hurt = worth.book.lasts(ahead, unit) < worth.book.lasts(world, unit)
     if new.at[2] < old.at[2]:
-        falls = text("it has to fly on, or it falls") if old.mode in AIRBORNE else text("staying there, it would fall")
+        falls = text("it must stay in flight, or it falls") if old.mode in AIRBORNE else text("staying there, it would fall")
         return falls if hurt else NOTHING
     if hurt:
         return text("staying where it is would hurt it")
