@@ -157,7 +157,8 @@ def _stays(worth: Worth, ahead: World) -> Text:
     old, new = (then.get(unit, Place) for then in (world, ahead))
     hurt = worth.book.lasts(ahead, unit) < worth.book.lasts(world, unit)
     if new.at[2] < old.at[2]:
-        falls = text("it must stay in flight, or it falls") if old.mode in AIRBORNE else text("staying there, it would fall")
+        flies = old.mode in AIRBORNE
+        falls = text("it must stay in flight, or it falls") if flies else text("staying there, it would fall")
         return falls if hurt else NOTHING
     if hurt:
         return text("staying where it is would hurt it")

@@ -53,5 +53,5 @@ def held_on(squares: int, used: int) -> Text:
     """Say what stability comes to: who uses enough of it is not moved at all."""
     if used >= squares:
         return text("holds its ground by its stability")
-    told = "stability: is moved {n} square at most, not {all}", "stability: is moved {n} squares at most, not {all}"
-    return counted(*told, n=squares - used, all=squares)
+    return counted("stability: is moved {n} square at most, not {all}",
+                   "stability: is moved {n} squares at most, not {all}", n=squares - used, all=squares)  # fmt: skip
