@@ -7,8 +7,8 @@ from game.battle.rulebook import Rulebook, Verb
 from game.ecs.components import Place, Turn
 from game.ecs.world import BATTLE, World
 from game.i18n import tr
-from game.reasons import NOTHING, Text, counted, written_sum
-from game.telling import name_of, say
+from game.reasons import NOTHING, Text, written_sum
+from game.telling import cells, name_of, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +29,7 @@ class Teller:
 
     def cells(self, n: int) -> Text:
         """Count the cells of the battle's grid."""
-        if self.world.ground.grid.hexes:
-            return counted("{n} hex", "{n} hexes", n=n)
-        return counted("{n} square", "{n} squares", n=n)
+        return cells(self.world, n)
 
 
 def secret(event: Event) -> bool:

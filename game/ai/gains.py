@@ -18,7 +18,7 @@ from game.battle.trial import halves
 from game.ecs.components import Place, Side
 from game.ecs.world import World
 from game.reasons import NOTHING, Text, text
-from game.telling import distance
+from game.telling import cells, distance
 
 STOPPED = 2_000
 """By how much the goal is served by more than where one stands when foes are kept from getting somewhere."""
@@ -178,8 +178,11 @@ def _nearer(worth: Worth, plan: Plan, standing: Sequence[int]) -> Text | None:
 
 
 def _far(worth: Worth, away: int) -> Text:
-    cell = worth.roads.cell
-    return distance(worth.book, max(cell, away - away % cell))
+    """Say how far it is: in cells, as its own way, where the book measures ways in another unit than distances."""
+    whole = max(1, away // worth.roads.cell)
+    if worth.book.telling.apart != NOTHING:
+        return cells(worth.world, whole)
+    return distance(worth.book, whole * worth.roads.cell)
 
 
 # -- the goal of the battle --------------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ from game.ai.odds import WHOLE
 from game.ai.peril import peril
 from game.ai.pieces import Pieces
 from game.ai.plans import Plan
-from game.ai.roads import AIRBORNE
 from game.ai.scores import Scores
 from game.ai.squad import Ward
 from game.ai.strikes import Harm, differing, harm, likelier, name_of, nearly, percent, sure
@@ -139,7 +138,7 @@ def bars(worth: Worth, world: World, ward: Ward) -> Pieces[Text]:
     place, facts = world.get(ward.friend, Place), {"foe": name_of(world, ward.foe), "name": name_of(world, ward.friend)}
     if danger.wide.isdisjoint({cell[:2] for cell in cells(place.at, place.band)}):
         return text("{foe} cannot get past it to {name}", **facts)
-    return text("it stands in the way of {foe} to {name}", **facts)
+    return text("it stands on {foe}'s way to {name}", **facts)
 
 
 def leaves(worth: Worth, plan: Plan, still: Scores) -> Pieces[Gain | None]:
@@ -157,9 +156,7 @@ def _stays(worth: Worth, ahead: World) -> Text:
     old, new = (then.get(unit, Place) for then in (world, ahead))
     hurt = worth.book.lasts(ahead, unit) < worth.book.lasts(world, unit)
     if new.at[2] < old.at[2]:
-        flies = old.mode in AIRBORNE
-        falls = text("it must stay in flight, or it falls") if flies else text("staying there, it would fall")
-        return falls if hurt else NOTHING
+        return text("otherwise it would fall") if hurt else NOTHING
     if hurt:
         return text("staying where it is would hurt it")
     known = [state.name for state in rested(worth.book, world, unit).get(unit, Conditions).active]

@@ -16,9 +16,9 @@ from game.battle.trial import halves
 from game.ecs.components import Conditions, Weapons
 from game.ecs.world import World
 from game.paths.plan import MovePlan
-from game.reasons import NOTHING, Text, counted, text
+from game.reasons import NOTHING, Text, text
 from game.space.square import Cell
-from game.telling import measure
+from game.telling import cells, measure
 
 MOST_COMMANDS = 3
 """Commands of a plan that are told."""
@@ -135,8 +135,7 @@ def _gone(book: Rulebook, world: World, verb: Text, plan: MovePlan) -> Text:
     """Say a movement: its cells and what they cost, as the log does, and whither; its name where it comes back."""
     start, end, steps = plan.steps[0].before, plan.steps[-1].after, world.field.grid.steps
     way, far = direction(start, end), sum(steps(one.before, one.after) for one in plan.steps)
-    cells = counted("{n} square", "{n} squares", n=far)
-    facts: Facts = {"far": counted("{n} hex", "{n} hexes", n=far) if world.field.grid.hexes else cells, "verb": verb}
+    facts: Facts = {"far": cells(world, far), "verb": verb}
     if plan.cost.total not in (0, far):
         facts["verb"] = text("{verb}: {cost} of movement", verb=verb, cost=measure(book, plan.cost.total))
     if way is None and start != end:
