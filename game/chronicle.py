@@ -5,7 +5,7 @@ from itertools import groupby
 
 from game.battle.event import FIRST, UNSHOWN, Event
 from game.battle.rulebook import Rulebook
-from game.ecs.components import Turn
+from game.ecs.components import Turn, Vitals
 from game.ecs.world import BATTLE, World
 from game.i18n import joined, tr
 from game.phrases import Teller, place, places, plainly, secret, told, verb_of
@@ -50,7 +50,9 @@ PERCH = "perch"
 
 
 def narrate(lines: list[Line], world: World, event: Event, rulebook: Rulebook) -> None:
-    """Add an event to the log; what belongs to one deed shares a line."""
+    """Add an event to the log; what belongs to one deed shares a line; what ends on the dead has none."""
+    if event.kind == "ended" and _lost(lines, world, event.unit):
+        return
     if event.kind == "turn":
         _waited(lines, world, event)
     events, asides = _taken(lines, event)
@@ -59,6 +61,14 @@ def narrate(lines: list[Line], world: World, event: Event, rulebook: Rulebook) -
         lines.append(replace(line, rows=line.rows + asides, asides=asides))
     elif lines:
         _behind(lines, event)
+
+
+def _lost(lines: list[Line], world: World, unit: int) -> bool:
+    """Say whether the log has told already that a creature is dead: what becomes of it is nobody's news."""
+    vitals = world.find(unit, Vitals)
+    if vitals is None or not vitals.dead:
+        return False
+    return any(one.kind == "died" and one.unit == unit for line in reversed(lines) for one in line.events)
 
 
 def _taken(lines: list[Line], event: Event) -> tuple[tuple[Event, ...], tuple[Row, ...]]:
@@ -328,7 +338,7 @@ def _stays(teller: Teller, head: Event) -> str:
 
 def _went(teller: Teller, head: Event, steps: list[Event]) -> str:
     """Say the legs of a way and its end; who is moved by somebody is the object of the sentence."""
-    there = place(steps[-1])
+    there = place(steps[-1], steps[0])
     by, gait = int(dict(head.facts).get("by", 0)), _gait(head)
     if by and gait in SHOVES:
         far = teller.cells(teller.far(steps))

@@ -7,8 +7,8 @@ from game.battle.rulebook import Rulebook, Verb
 from game.ecs.components import Place, Turn
 from game.ecs.world import BATTLE, World
 from game.i18n import tr
-from game.reasons import NOTHING, Text, counted, written_sum
-from game.telling import name_of, say
+from game.reasons import NOTHING, Text, written_sum
+from game.telling import cells, name_of, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +29,7 @@ class Teller:
 
     def cells(self, n: int) -> Text:
         """Count the cells of the battle's grid."""
-        if self.world.ground.grid.hexes:
-            return counted("{n} hex", "{n} hexes", n=n)
-        return counted("{n} square", "{n} squares", n=n)
+        return cells(self.world, n)
 
 
 def secret(event: Event) -> bool:
@@ -160,8 +158,9 @@ def places(event: Event) -> tuple[Place, Place] | None:
     return changes[0] if changes and changes[0][0].at != changes[0][1].at else None
 
 
-def place(event: Event) -> str:
-    """Say where the creature of an event is now."""
-    way = places(event)
+def place(event: Event, first: Event | None = None) -> str:
+    """Say where the creature of an event is now; its height on the ground as well, where a `first` one left another."""
+    way, begun = places(event), places(first) if first is not None else None
     x, y, z = way[1].at if way else (0, 0, 0)
-    return say("{x}, {y}, height {z}", x=x, y=y, z=z) if z else say("{x}, {y}", x=x, y=y)
+    changed = begun is not None and begun[0].at[2] != z
+    return say("{x}, {y}, height {z}", x=x, y=y, z=z) if z or changed else say("{x}, {y}", x=x, y=y)

@@ -117,6 +117,13 @@ def measure(rulebook: Rulebook, n: int) -> Text:
     return replace(UNITS.get(rulebook.unit, Text("{n} " + rulebook.unit)), facts=(("n", n),))
 
 
+def cells(world: World, n: int) -> Text:
+    """Count the cells of the battle's grid."""
+    if world.ground.grid.hexes:
+        return counted("{n} hex", "{n} hexes", n=n)
+    return counted("{n} square", "{n} squares", n=n)
+
+
 def distance(rulebook: Rulebook, n: int) -> Text:
     """Write how far apart two are, how far a weapon reaches or carries."""
     apart = rulebook.telling.apart

@@ -172,17 +172,15 @@ def _dealt(base: Because, rolled: Event) -> Because:
 
 
 def _left(hurt: Event) -> Iterator[Row]:
-    """Say what hit points were and are, or that they go no lower."""
-    if lost(hurt) and not any(isinstance(change.after, Vitals) for change in hurt.changes):
-        yield Row(say("What is left: {n}, no lower than that", n=int(hurt.fact("hp"))))
+    """Say what hit points were and are, and what they count as where they go no lower; nothing where they stay."""
     for change in hurt.changes:
         if isinstance(change.before, Vitals) and isinstance(change.after, Vitals):
             before, after, most, n = change.before.hp, change.after.hp, change.after.max_hp, lost(hurt)
+            facts: dict[str, int | str] = {"sum": written_sum(before, -n), "max": most}
             if before - after == n:
-                yield Row(say("What is left: {sum} of {max}", sum=written_sum(before, -n), max=most))
+                yield Row(say("What is left: {sum} of {max}", **facts))
             else:
-                floor = "What is left: {before} \u2212 {n}, but no lower than {after}, of {max}"
-                yield Row(say(floor, before=before, n=n, after=after, max=most))
+                yield Row(say("What is left: {sum}, but no lower than {after}, of {max}", after=after, **facts))
 
 
 def told_sum(words: str, hurt: Event) -> str:

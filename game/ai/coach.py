@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from game.ai.ahead import after, end_of_turn, rested
 from game.ai.brain import budget, chosen, stick_of
 from game.ai.eyes import Eyes
-from game.ai.gains import name_of
 from game.ai.knobs import STRENGTHS
 from game.ai.pieces import Pieces
 from game.ai.plans import Plan
 from game.ai.scores import Scores
 from game.ai.search import Search
+from game.ai.strikes import name_of
 from game.ai.words import Said, about, brief, chain, deeds, main, said
 from game.ai.worth import Worth
 from game.battle.battle import START, UNDO, Battle, Entry, Snapshot

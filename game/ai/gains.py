@@ -4,42 +4,26 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from game.ai.chance import Outcomes
-from game.ai.odds import WHOLE, blow
+from game.ai.odds import WHOLE
 from game.ai.pieces import Pieces
 from game.ai.plans import Plan
 from game.ai.roads import LOST
 from game.ai.scores import Scores
+from game.ai.shelter import LIKELY, WORTH_SAYING, Gain, barred, bars, leaves, safer, sheltered
+from game.ai.strikes import harm, helping, name_of, nearly, percent, sure
 from game.ai.worth import Worth
 from game.battle.objectives import Objective
-from game.battle.rulebook import Rulebook, Strike
+from game.battle.rulebook import Strike
 from game.battle.trial import halves
-from game.ecs.components import Name, Place, Side
+from game.ecs.components import Place, Side
 from game.ecs.world import World
-from game.reasons import NOTHING, Because, Text, counted, text
-from game.space.footprint import cells
-from game.telling import distance, rule_named
+from game.reasons import NOTHING, Text, text
+from game.telling import cells, distance
 
-WORTH_SAYING = 100
-"""Hundredths of a hit point: differences below that are told only where there is nothing else to be told."""
 STOPPED = 2_000
 """By how much the goal is served by more than where one stands when foes are kept from getting somewhere."""
-LIKELY = WHOLE // 3
-"""The chance to fell from which it is told."""
 TOLD = 2
 """Reasons that are told."""
-Harm = tuple[int, Strike | None]
-"""Hundredths of a hit point that a blow comes to, and the blow."""
-
-
-@dataclass(frozen=True, slots=True)
-class Gain:
-    """One reason: what it is worth in hundredths of a hit point, in words, and the foe that it is about."""
-
-    worth: int
-    words: Text
-    foe: int = 0
-    deed: bool = False
-    """It is what a command of the plan is there for: it is told, whatever weighs more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,29 +34,25 @@ class Grounds:
     danger: int = 0
 
 
-def name_of(world: World, unit: int) -> str:
-    """Give a creature's name."""
-    name = world.find(unit, Name)
-    return name.name if name is not None else ""
-
-
 def grounds(worth: Worth, plan: Plan, stays: Scores | None) -> Pieces[Grounds]:
     """Give the two reasons for a plan that weigh most; `stays`: the scores of doing nothing more."""
-    shelter = yield from _sheltered(worth, plan)
-    safer = (yield from _hides(worth, plan)) or (None if shelter else (yield from _safer(worth, plan)))
-    aim = yield from _aim(worth, plan, stays or plan.scores)
-    some = [*_fells(worth, plan), shelter, safer, aim, *_others(worth, plan, stays or plan.scores)]
+    still = stays or plan.scores
+    shelter = yield from sheltered(worth, plan)
+    away = (yield from _hides(worth, plan)) or (None if shelter else (yield from safer(worth, plan)))
+    aim, stands = (yield from _aim(worth, plan, still)), (yield from _stands(worth, plan, still))
+    some = [*_fells(worth, plan), shelter, away, aim, *_others(worth, plan, still), *stands]
     ranked = sorted((one for one in some if one is not None and one.worth > 0), key=lambda one: -one.worth)
-    worthy = [one for one in ranked if one.worth >= WORTH_SAYING] or ranked[:1] or _spares(plan, stays)
+    worthy = [one for one in ranked if one.worth >= WORTH_SAYING] or ranked[:1] or _guards(worth, plan, still)
     deeds = [one for one in worthy[TOLD:] if one.deed]
     said = [*worthy[: TOLD - len(deeds[:1])], *deeds[:1]]
     return Grounds(tuple(one.words for one in said), shelter.foe if shelter is not None else 0)
 
 
-def _spares(plan: Plan, stays: Scores | None) -> list[Gain]:
-    """Say that less is risked, where nobody can be named."""
-    less = stays.risk - plan.scores.risk if stays is not None and plan.commands else 0
-    return [Gain(less, text("it is in less danger"))] if less > 0 else []
+def _guards(worth: Worth, plan: Plan, still: Scores) -> list[Gain]:
+    """Say that it guards itself, where less is risked by what it does by itself, and nobody can be named."""
+    alone = plan.commands and all(worth.book.verbs[cmd.verb].aim == "none" for cmd in plan.commands)
+    less = still.risk - plan.scores.risk
+    return [Gain(less, text("it guards itself"))] if alone and less > 0 else []
 
 
 def _fells(worth: Worth, plan: Plan) -> Iterator[Gain]:
@@ -80,12 +60,13 @@ def _fells(worth: Worth, plan: Plan) -> Iterator[Gain]:
     for foe, chance in plan.felled:
         if chance >= LIKELY:
             name, percent = name_of(worth.world, foe), 100 * chance // WHOLE
-            words = text("{name} goes down with {percent} %", name=name, percent=percent)
+            likely = text("{percent} % chance to bring {name} down", percent=percent, name=name)
+            words = likely if percent < 100 else text("{name} goes down", name=name)
             yield Gain(max(WORTH_SAYING, worth.rates.get(foe, 0) * 2), words, foe)
 
 
 def _others(worth: Worth, plan: Plan, still: Scores) -> Iterator[Gain]:
-    """Say what a plan does for its side, for the goal of the battle, and what becomes of who stays."""
+    """Say what a plan does for its side, and for the goal of the battle."""
     scores = plan.scores
     helped = next((cmd.target for cmd in plan.commands if cmd.target in worth.friends), 0)
     spared, besides = max(0, -scores.taken) if helped else 0, scores.besides - still.besides
@@ -95,153 +76,15 @@ def _others(worth: Worth, plan: Plan, still: Scores) -> Iterator[Gain]:
         yield Gain(besides, text("it may find {name}", name=name_of(worth.world, min(worth.sets))), deed=True)
     else:
         yield Gain(besides, text("it helps its side"), deed=True)
-    friend = barred(worth, plan.world)
-    if friend:
-        words = text("it bars the way to {name}", name=name_of(worth.world, friend))
-        yield Gain(scores.screens - still.screens, words)
-    yield Gain(min(still.taken, still.taken - scores.taken), text("staying where it is would hurt it"))
     yield from _goal(worth, plan, still)
 
 
-def barred(worth: Worth, world: World) -> int:
-    """Give the friend to whom the unit bars a foe's way from where it is in a world, or 0."""
-    place = world.get(worth.unit, Place)
-    spots = frozenset(cell[:2] for cell in cells(place.at, place.band))
-    return next((ward.friend for ward in worth.squad.wards if ward.meets(spots)), 0)
-
-
-# -- what foes can do --------------------------------------------------------------------------------------------------
-
-
-def _sheltered(worth: Worth, plan: Plan) -> Pieces[Gain | None]:
-    """Give whose blow or shot at the unit becomes weaker most by it, from where that foe stands: before and after."""
-    most: Gain | None = None
-    if not plan.commands or worth.how(plan.world, worth.unit) == worth.how(worth.world, worth.unit):
-        return None
-    felled = {foe for foe, chance in plan.felled if chance >= LIKELY}
-    for foe in worth.foes:
-        before = yield from _harm(worth.book, worth.world, foe, worth.unit)
-        later = yield from _harm(worth.book, plan.world, foe, worth.unit)
-        fallen = before[0] - later[0]
-        if foe not in felled and fallen >= WORTH_SAYING // 2 and fallen > (most.worth if most is not None else 0):
-            most = Gain(fallen, _falls(worth, foe, before, later), foe)
-    return most
-
-
-def _harm(book: Rulebook, world: World, one: int, other: int) -> Pieces[Harm]:
-    """Give the best blow of one at another from where both stand."""
-    best: Harm = 0, None
-    for arm in book.combat.arms(world, one):
-        strike = book.combat.strike(world, one, other, arm, ())
-        yield
-        if isinstance(strike, Strike):
-            best = max(best, (blow(book, world, strike).damage, strike), key=lambda harm: harm[0])
-    return best
-
-
-def percent(strike: Strike) -> str:
-    """Give the chance of a strike to get through, in percent."""
-    return (strike.through or strike.hit).told
-
-
-def _likelier(one: Strike, other: Strike) -> bool:
-    """Say whether a strike gets through sooner than another, which may be one with another weapon."""
-    odds, others = one.through or one.hit, other.through or other.hit
-    return odds.wins * others.of > others.wins * odds.of
-
-
-def _falls(worth: Worth, foe: int, before: Harm, later: Harm) -> Text:
-    name, old, new = name_of(worth.world, foe), before[1], later[1]
-    if old is None:
-        return NOTHING
-    if new is None or not later[0]:
-        if (old.through or old.hit).sure:
-            was = halves(old.doubled_damage)
-            return text("{name} can no longer strike it from there ({old} damage before)", name=name, old=was)
-        return text("{name} can no longer strike it from there ({old} % before)", name=name, old=percent(old))
-    why = differing(worth.book, old, new)
-    if percent(old) == percent(new) or _likelier(new, old):
-        falls = {"name": name, "old": halves(old.doubled_damage), "new": halves(new.doubled_damage)}
-        if why == NOTHING:
-            return text("{name}'s blow falls from {old} to {new} damage", **falls)
-        return text("{name}'s blow falls from {old} to {new} damage ({why})", **falls, why=why)
-    if why == NOTHING:
-        return text("{name}'s chance falls from {old} % to {new} %", name=name, old=percent(old), new=percent(new))
-    return text("{name}'s chance falls from {old} % to {new} % ({why})", name=name, old=percent(old), new=percent(new),
-                why=why)  # fmt: skip
-
-
-def differing(book: Rulebook, old: Strike, new: Strike) -> Text:
-    """Name what counts for the one who is struck now and did not before, cover for one; else what counts no longer."""
-    before = (*old.defence.counted, *old.attack.counted, *old.because)
-    added = [reason for reason in (*_against(new), *new.because) if reason.amount and reason not in before]
-    if added:
-        return _listed([_fact(book, reason) for reason in added])
-    now = (*new.attack.counted, *new.defence.counted)
-    gone = [reason for reason in _for(old) if reason not in now]
-    return text("no longer {what}", what=_listed([_fact(book, reason) for reason in gone])) if gone else NOTHING
-
-
-def helping(book: Rulebook, old: Strike, new: Strike) -> Text:
-    """Name what counts for the one who strikes now and did not before: a flank, or height."""
-    before = (*old.attack.counted, *old.defence.counted)
-    return _listed([_fact(book, reason) for reason in _for(new) if reason not in before])
-
-
-def _for(strike: Strike) -> tuple[Because, ...]:
-    """List what counts for the one who strikes."""
-    more = (reason for reason in strike.attack.counted if reason.amount > 0)
-    return (*more, *(reason for reason in strike.defence.counted if reason.amount < 0))
-
-
-def _against(strike: Strike) -> tuple[Because, ...]:
-    """List what counts for the one who is struck."""
-    more = (reason for reason in strike.defence.counted if reason.amount > 0)
-    return (*more, *(reason for reason in strike.attack.counted if reason.amount < 0))
-
-
-def _fact(book: Rulebook, reason: Because) -> Text:
-    """Give what a reason says, or its rule's title where it says nothing."""
-    named = rule_named(book, reason.rule)
-    return reason.noted(Text(named.title) if named is not None else NOTHING).note
-
-
-def _listed(facts: Sequence[Text]) -> Text:
-    if len(facts) < 2:
-        return facts[0] if facts else NOTHING
-    return text("{one}, {more}", one=facts[0], more=_listed(facts[1:]))
-
-
-def nearly(hundredths: int) -> str:
-    """Write hundredths to the nearest half: '2\u00bd'."""
-    return halves((2 * hundredths + 50) // 100)
-
-
-def _safer(worth: Worth, plan: Plan) -> Pieces[Gain | None]:
-    """Say who gets no longer at it next turn, or does less."""
-    if not plan.commands or worth.how(plan.world, worth.unit) == worth.how(worth.world, worth.unit):
-        return None
-    drops: list[tuple[int, int, int, int]] = []
-    for danger in worth.perils:
-        before = yield from worth.threats.harm(worth.world, danger, worth.unit)
-        yield
-        later = yield from worth.threats.harm(plan.world, danger, worth.unit)
-        yield
-        if later < before:
-            drops.append((before - later, danger.foe, before, later))
-    gone = [drop for drop in drops if not drop[3]]
-    if not drops:
-        return None
-    total, most = sum(drop[0] for drop in drops) * worth.knobs.risk // 100, max(drops)
-    name = name_of(worth.world, most[1])
-    if len(gone) > 1:
-        return Gain(total, counted("{n} enemy no longer gets at it", "{n} enemies no longer get at it", n=len(gone)))
-    if most in gone:
-        return Gain(total, text("{name} no longer gets at it", name=name))
-    old, new = (nearly(harm) for harm in most[2:])
-    if old == new:
-        return None
-    return Gain(total, text("what {name} may do to it falls from {old} to {new} damage", name=name, old=old, new=new))
+def _stands(worth: Worth, plan: Plan, still: Scores) -> Pieces[tuple[Gain, ...]]:
+    """Say whom it bars the way where it comes to stand, and what would become of who stays."""
+    ward, kept = barred(worth, plan.world), plan.scores.screens - still.screens
+    stood = [Gain(kept, (yield from bars(worth, plan.world, ward)))] if ward is not None and kept > 0 else []
+    stayed = yield from leaves(worth, plan, still)
+    return (*stood, stayed) if stayed is not None else tuple(stood)
 
 
 # -- what it can do from there -----------------------------------------------------------------------------------------
@@ -292,21 +135,28 @@ def _seen(worth: Worth, world: World) -> bool:
 def _better(worth: Worth, plan: Plan, standing: Sequence[int]) -> Pieces[Gain | None]:
     most: Gain | None = None
     for foe in standing:
-        before = yield from _harm(worth.book, worth.world, worth.unit, foe)
-        later = yield from _harm(worth.book, plan.world, worth.unit, foe)
+        before = yield from harm(worth.book, worth.world, worth.unit, foe)
+        later = yield from harm(worth.book, plan.world, worth.unit, foe)
         if later[1] is not None and later[0] > before[0] + (most.worth if most is not None else 0):
             most = Gain(later[0] - before[0], _opens(worth, foe, before[1], later[1]), foe)
     return most
 
 
 def _opens(worth: Worth, foe: int, old: Strike | None, new: Strike) -> Text:
+    """Say what it can do to a foe next turn: the chance, or the damage where that is all that differs."""
     name = name_of(worth.world, foe)
-    if old is None or percent(old) == percent(new):
-        return text("from there it can strike {name} next turn ({new} %)", name=name, new=percent(new))
-    why, facts = helping(worth.book, old, new), {"name": name, "old": percent(old), "new": percent(new)}
-    if why == NOTHING:
-        return text("its chance against {name} rises from {old} % to {new} %", **facts)
-    return text("its chance against {name} rises from {old} % to {new} % ({why})", **facts, why=why)
+    if old is not None and percent(old) != percent(new):
+        why, facts = helping(worth.book, old, new), {"name": name, "old": percent(old), "new": percent(new)}
+        if why == NOTHING:
+            return text("its chance against {name} rises from {old} % to {new} %", **facts)
+        return text("its chance against {name} rises from {old} % to {new} % ({why})", **facts, why=why)
+    damage = halves(new.doubled_damage)
+    if old is not None and halves(old.doubled_damage) != damage:
+        facts = {"name": name, "old": halves(old.doubled_damage), "new": damage}
+        return text("its blow at {name} rises from {old} to {new} damage", **facts)
+    if sure(new):
+        return text("from there it can strike {name} next turn ({new} damage)", name=name, new=damage)
+    return text("from there it can strike {name} next turn ({new} %)", name=name, new=percent(new))
 
 
 def _nearer(worth: Worth, plan: Plan, standing: Sequence[int]) -> Text | None:
@@ -328,8 +178,11 @@ def _nearer(worth: Worth, plan: Plan, standing: Sequence[int]) -> Text | None:
 
 
 def _far(worth: Worth, away: int) -> Text:
-    cell = worth.roads.cell
-    return distance(worth.book, max(cell, away - away % cell))
+    """Say how far it is: in cells, as its own way, where the book measures ways in another unit than distances."""
+    whole = max(1, away // worth.roads.cell)
+    if worth.book.telling.apart != NOTHING:
+        return cells(worth.world, whole)
+    return distance(worth.book, whole * worth.roads.cell)
 
 
 # -- the goal of the battle --------------------------------------------------------------------------------------------
@@ -378,14 +231,14 @@ COSTS = (
 """Why something else would be worse: the part of the score, which sign of it is bad, and what is said."""
 
 
-def waiting(worth: Worth, plan: Plan, other: Plan | None, brief: Text) -> tuple[Text, ...]:
+def waiting(worth: Worth, plan: Plan, other: Plan | None, brief: Text) -> Pieces[tuple[Text, ...]]:
     """Say why it does nothing: a blow is ready, it stands before a friend, or what would be worse of what is best."""
     ready = [foe for foe in worth.book.weighing.awaits(worth.world, worth.unit) if foe in worth.foes]
     if ready:
         return (text("its blow is ready for {name}", name=name_of(worth.world, ready[0])),)
-    friend = barred(worth, plan.world)
-    if friend and (other is None or plan.scores.screens > other.scores.screens):
-        return (text("it bars the way to {name}", name=name_of(worth.world, friend)),)
+    ward = barred(worth, plan.world)
+    if ward is not None and (other is None or plan.scores.screens > other.scores.screens):
+        return ((yield from bars(worth, plan.world, ward)),)
     if other is None:
         return (text("nothing else is open to it"),)
     open_ = () if other.scores.dealt > 0 else (text("no blow is open to it"),)

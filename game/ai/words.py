@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.ai.ahead import dicing, running
-from game.ai.gains import grounds, helping, name_of, percent, waiting
+from game.ai.gains import grounds, waiting
 from game.ai.pieces import Pieces
 from game.ai.plans import Plan
+from game.ai.scores import Scores
+from game.ai.strikes import helping, name_of, percent, sure
 from game.ai.worth import Worth
 from game.battle.command import Command
 from game.battle.rulebook import Preview, Rulebook, Strike
@@ -16,7 +18,7 @@ from game.ecs.world import World
 from game.paths.plan import MovePlan
 from game.reasons import NOTHING, Text, text
 from game.space.square import Cell
-from game.telling import distance
+from game.telling import cells, measure
 
 MOST_COMMANDS = 3
 """Commands of a plan that are told."""
@@ -72,27 +74,35 @@ def _deed(worth: Worth, world: World, cmd: Command, preview: Preview | None) -> 
 
 
 def _alone(book: Rulebook, world: World, verb: Text, cmd: Command) -> Pieces[Text]:
-    """Say what is aimed at nobody, with what it heals."""
-    ahead, _ = yield from running(book, world, cmd)
+    """Say what is aimed at nobody, with what it heals; of what dice decide, what middling ones would bring."""
+    ahead, rolled = yield from running(book, world, cmd)
     gained = book.lasts(ahead, cmd.unit) - book.lasts(world, cmd.unit)
-    if gained > 0:
+    if gained > 0 and rolled:
         return text("uses {verb} (about {n} healed)", verb=verb, n=gained)
+    if gained > 0:
+        return text("uses {verb} ({n} healed)", verb=verb, n=gained)
     return text("uses {verb}", verb=verb)
 
 
 def _used(book: Rulebook, world: World, verb: Text, cmd: Command, target: int) -> Pieces[Text]:
-    """Say what is done to somebody, with the damage or the healing that middling dice would bring."""
+    """Say what is done to somebody, with the damage or the healing; of dice, what middling ones would bring."""
     facts: Facts = {"verb": verb, "name": name_of(world, target)}
-    ahead, _ = yield from running(book, world, cmd)
+    ahead, rolled = yield from running(book, world, cmd)
     lost = book.lasts(world, target) - book.lasts(ahead, target)
-    if lost > 0:
+    if lost > 0 and rolled:
         return text("uses {verb} on {name} (about {n} damage)", **facts, n=lost)
-    if lost < 0:
+    if lost > 0:
+        return text("uses {verb} on {name} ({n} damage)", **facts, n=lost)
+    if lost < 0 and rolled:
         return text("uses {verb} on {name} (about {n} healed)", **facts, n=-lost)
+    if lost < 0:
+        return text("uses {verb} on {name} ({n} healed)", **facts, n=-lost)
     old, new = (then.get(target, Conditions).active for then in (world, ahead))
     begun = next((state.name for state in new if state.name not in [one.name for one in old]), "")
+    if begun and rolled:
+        return text("uses {verb} on {name} (likely then: {state})", **facts, state=begun)
     if begun:
-        return text("uses {verb} on {name} (likely then: {state})", **facts, state=Text(begun))
+        return text("uses {verb} on {name} (then: {state})", **facts, state=begun)
     return text("uses {verb} on {name}", **facts)
 
 
@@ -108,29 +118,30 @@ def _struck(worth: Worth, world: World, verb: Text, strike: Strike) -> Pieces[Te
 
 
 def _odds(strike: Strike, why: Text) -> Text:
-    damage = halves(strike.doubled_damage)
-    if (strike.through or strike.hit).sure:
-        odds = text("{damage} damage", damage=damage)
+    """Say how likely a strike is to get through, in both steps where the target may avert it, and its damage."""
+    chance = text("{percent} %", percent=percent(strike))
+    if strike.through is not None and strike.through.told != strike.hit.told:
+        facts = {"hit": strike.hit.told, "through": strike.through.told}
+        chance = text("{hit} % to hit, {through} % past the defence", **facts)
+    damage = text("{damage} damage", damage=halves(strike.doubled_damage))
+    if not strike.doubled_damage:
+        odds = chance
     else:
-        odds = text("{percent} %, {damage} damage", percent=percent(strike), damage=damage)
+        odds = damage if sure(strike) else text("{one}, {more}", one=chance, more=damage)
     return odds if why == NOTHING else text("{odds}; {why}", odds=odds, why=why)
 
 
 def _gone(book: Rulebook, world: World, verb: Text, plan: MovePlan) -> Text:
-    """Say a movement: how long the way is, and whither; only its name where it comes back to where it was."""
-    start, end = plan.steps[0].before, plan.steps[-1].after
-    way, cell = direction(start, end), book.space.distance(world.field.grid, ((0, 0, 0),), ((1, 0, 0),)).total
-    steps = world.field.grid.steps
-    gone = sum(max(steps(one.before, one.after), abs(one.after[2] - one.before[2])) for one in plan.steps)
-    far = distance(book, max(1, cell) * gone)
+    """Say a movement: its cells and what they cost, as the log does, and whither; its name where it comes back."""
+    start, end, steps = plan.steps[0].before, plan.steps[-1].after, world.field.grid.steps
+    way, far = direction(start, end), sum(steps(one.before, one.after) for one in plan.steps)
+    facts: Facts = {"far": cells(world, far), "verb": verb}
+    if plan.cost.total not in (0, far):
+        facts["verb"] = text("{verb}: {cost} of movement", verb=verb, cost=measure(book, plan.cost.total))
     if way is None and start != end:
         up = end[2] > start[2]
-        if up:
-            return text("goes {far} up ({verb})", far=far, verb=verb)
-        return text("goes {far} down ({verb})", far=far, verb=verb)
-    if way is None:
-        return text("uses {verb}", verb=verb)
-    return text("goes {far} {way} ({verb})", far=far, way=way, verb=verb)
+        return text("goes {far} up ({verb})", **facts) if up else text("goes {far} down ({verb})", **facts)
+    return text("goes {far} {way} ({verb})", **facts, way=way) if way is not None else text("uses {verb}", verb=verb)
 
 
 def direction(start: Cell, end: Cell) -> Text | None:
@@ -155,6 +166,15 @@ def main(acts: Sequence[Deed]) -> Deed:
     """Give the deed that a plan is about: its first blow, or what is done to somebody, or what comes first."""
     ranked = [one for one in acts if one.strike is not None] + [one for one in acts if one.target]
     return (*ranked, *acts)[0]
+
+
+def meant(world: World, acts: Sequence[Deed]) -> Text:
+    """Name what a plan is about in a few words, after what has to be done before: going there is not told."""
+    last = main(acts)
+    before = next((one for one in acts[: acts.index(last)] if one.way is None), None)
+    if before is None:
+        return brief(world, last)
+    return text("{one}, then {more}", one=brief(world, before), more=brief(world, last))
 
 
 def brief(world: World, deed: Deed) -> Text:
@@ -209,7 +229,7 @@ def said(worth: Worth, plans: Sequence[Plan], number: int, *, fresh: bool = True
     acts = yield from deeds(worth, plan.commands)
     stays = next((one.scores for one in plans if not one.commands), None)
     why = yield from grounds(worth, plan, stays)
-    second = yield from _second(worth, plans[number + 1 :], acts)
+    second = yield from _second(worth, plans[number + 1 :], acts, stays)
     danger = name_of(worth.world, why.danger) if why.danger else ""
     return Said(who, acts, why.reasons, second, danger)
 
@@ -218,17 +238,17 @@ def _waits(worth: Worth, plan: Plan, plans: Sequence[Plan]) -> Pieces[tuple[Text
     """Say why nothing is done, held against the best that could be."""
     other = next((one for one in plans if one.commands), None)
     acts = (yield from deeds(worth, other.commands)) if other is not None else ()
-    return waiting(worth, plan, other, brief(worth.world, main(acts)) if acts else NOTHING)
+    return (yield from waiting(worth, plan, other, brief(worth.world, main(acts)) if acts else NOTHING))
 
 
-def _second(worth: Worth, plans: Sequence[Plan], acts: tuple[Deed, ...]) -> Pieces[Text]:
-    """Name the best plan that is about something else."""
+def _second(worth: Worth, plans: Sequence[Plan], acts: tuple[Deed, ...], stays: Scores | None) -> Pieces[Text]:
+    """Name the best plan that is about something else; none where that is no better than to do nothing more."""
     done = about([deed.command for deed in acts])
     plan = next((plan for plan in plans if about(plan.commands) != done), None)
-    if plan is None:
+    if plan is None or (plan.commands and stays is not None and plan.scores.total <= stays.total):
         return NOTHING
     other = yield from deeds(worth, plan.commands)
-    return brief(worth.world, main(other)) if other else text("end the turn")
+    return meant(worth.world, other) if other else text("end the turn")
 
 
 def instead(worth: Worth, plan: Plan, first: Plan) -> Pieces[Text]:

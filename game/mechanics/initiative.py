@@ -97,7 +97,8 @@ class Ranking:
 
     def lot(self, world: World, dice: Dice, unit: int) -> Rolled:
         """Draw a lot for a creature."""
-        (lot,) = yield from roll(world, dice, unit, LOT, Because(self.by_hand), text("drawing lots"), "lots")
+        purpose = text("drawing lots (the higher goes first)")
+        (lot,) = yield from roll(world, dice, unit, LOT, Because(self.by_hand), purpose, "lots")
         return lot
 
     def total(self, world: World, unit: int, face: int) -> int:

@@ -1,5 +1,8 @@
 """The computer's sentence: what helps is named with its numbers, a step says where to, waiting says why."""
 
+import re
+from dataclasses import replace
+
 from game.ai.ahead import after, placed
 from game.ai.brain import Brain, stick_of
 from game.ai.gains import grounds, waiting
@@ -7,17 +10,23 @@ from game.ai.knobs import STRENGTHS
 from game.ai.pieces import whole
 from game.ai.plans import Plan
 from game.ai.scores import Scores
-from game.ai.words import Said
+from game.ai.words import Said, deeds, said
 from game.ai.worth import Worth
 from game.battle.battle import Battle
 from game.battle.command import command
 from game.battle.rulebook import Strike
 from game.battle.trial import halves
-from game.ecs.components import Place
-from game.reasons import text
+from game.chronicle import narrate
+from game.ecs.components import Place, Vitals
+from game.i18n import Catalogue
+from game.reasons import NOTHING, text
+from game.telling import Line
 from tests.ai.positions.board import set_up, units
 from tests.ai.positions.reading import Position
 from tests.ai.test_brain import RIFLE, creature, room, turn_of
+from tests.rules import fights
+from tests.rules.draw_steel import fights as steel
+from tests.rules.starfinder import fights as star
 
 FLOOR = "\n".join(["#" * 14, *["#" + "." * 12 + "#"] * 3, "#" * 14])
 BESIDE = "............\n.hA.........\n............"
@@ -78,10 +87,114 @@ def test_who_waits_says_what_would_have_been_worse_of_what_else_was_best() -> No
     worth, battle = rifles()
     plan = Plan(battle.world, battle.world, (), Scores(risk=120))
     other = Plan(battle.world, battle.world, (command(1, "move", (2, 1, 0)),), Scores(risk=420, outlook=100))
-    why = waiting(worth, plan, other, text("Move"))
+    why = whole(waiting(worth, plan, other, text("Move")))
     assert [str(one) for one in why] == ["no blow is open to it", "Move would risk 3 more"]
     sentence = Said("Shot", why=why, waits=True).sentence
     assert str(sentence) == "Shot waits: no blow is open to it, Move would risk 3 more."
     same = Plan(battle.world, battle.world, (command(1, "move", (2, 1, 0)),), Scores(risk=120))
-    assert str(waiting(worth, plan, same, text("Move"))[-1]) == "going elsewhere would gain it nothing"
-    assert [str(one) for one in waiting(worth, plan, None, text("Move"))] == ["nothing else is open to it"]
+    assert str(whole(waiting(worth, plan, same, text("Move")))[-1]) == "going elsewhere would gain it nothing"
+    assert [str(one) for one in whole(waiting(worth, plan, None, text("Move")))] == ["nothing else is open to it"]
+
+
+def worth_of(battle: Battle) -> Worth:
+    return Worth(battle, battle.acting, STRENGTHS["hard"], stick_of(battle))
+
+
+def why(worth: Worth, plan: Plan, stays: Scores | None = None) -> list[str]:
+    return [str(one) for one in whole(grounds(worth, plan, stays)).reasons]
+
+
+def test_a_way_is_as_long_as_the_log_says_and_costs_what_the_log_charges() -> None:
+    rows = "\n".join(["#" * 16, *["#" + "." * 14 + "#"] * 9, "#" * 16])
+    battle = turn_of(room(rows, creature("Blade", (1, 1), "west"), creature("Foe", (14, 9), "east")), 1)
+    go, lines = command(1, "move", (5, 4, 0)), list[Line]()
+    words = str(whole(deeds(worth_of(battle), (go,)))[0].words)
+    told = re.fullmatch(r"goes (\d+ squares) south-east \(Move: (\d+ ft of movement)\)", words)
+    for event in battle.do(go):
+        narrate(lines, battle.world, event, battle.rulebook)
+    gone = next(line.words for line in lines if line.kind == "moved")
+    assert told is not None
+    assert f"walks {told[1]} to " in gone
+    assert f" for {told[2]}" in gone
+    assert int(told[2].split()[0]) > 5 * int(told[1].split()[0])
+
+
+def test_a_flier_is_not_said_to_be_hurt_where_it_is_but_to_fall() -> None:
+    flier = {"initiative": 50, "speeds": "{ walk = 30, fly = 60 }", "hp": 20}
+    for how, told in (("average", ["otherwise it would fall"]), ("perfect", [])):
+        kite = star.creature("Kite", [0, 0, 6], "heroes", manoeuvrability=how, **flier)
+        worth = worth_of(star.fight("\n".join(["." * 30] * 3), kite, star.creature("Foe", [29, 0], "foes")))
+        away = Plan(worth.world, placed(worth.world, 1, (1, 0, 6)), (command(1, "move", (1, 0, 6)),))
+        assert why(worth, away, Scores(taken=500)) == told
+
+
+def test_who_steps_away_is_struck_only_after_a_move_and_who_is_out_of_reach_not_at_all() -> None:
+    slow = "speeds = { walk = 5 }\n"
+    for walk, told in (("", "Foe can no longer strike it without moving first"), (slow, "Foe no longer gets at it (")):
+        foe = creature("Foe", (4, 1), "east").replace("speeds = { walk = 30 }\n", walk or "speeds = { walk = 30 }\n")
+        worth = worth_of(turn_of(room(HALL, creature("Blade", (3, 1), "west"), foe), 1))
+        whole(worth.scout())
+        there = (20 if walk else 1, 3, 0)
+        gone = Plan(worth.world, placed(worth.world, 1, there), (command(1, "move", there),))
+        assert why(worth, gone)[0].startswith(told)
+
+
+def test_a_chance_to_fell_is_called_one() -> None:
+    worth, battle = rifles()
+    worth.rates = {1: 100, 2: 100}
+    for chance, told in ((6_400, "64 % chance to bring Foe down"), (10_000, "Foe goes down")):
+        plan = Plan(battle.world, battle.world, (command(1, "attack", 2),), felled=((2, chance),))
+        assert why(worth, plan) == [told]
+
+
+def test_who_guards_itself_is_not_said_to_be_in_less_danger() -> None:
+    worth, battle = rifles()
+    guard = Plan(battle.world, battle.world, (command(1, "hide"),), Scores(risk=100))
+    shot = Plan(battle.world, battle.world, (command(1, "attack", 2),), Scores(risk=100))
+    assert why(worth, guard, Scores(risk=300)) == ["it guards itself"]
+    assert why(worth, shot, Scores(risk=300)) == []
+
+
+def test_no_second_choice_is_named_that_is_no_better_than_to_end_the_turn() -> None:
+    worth, battle = rifles()
+    best = Plan(battle.world, battle.world, (command(1, "attack", 2),), Scores(dealt=300))
+    for dealt, second in ((0, NOTHING), (100, text("Drop prone"))):
+        other = Plan(battle.world, battle.world, (command(1, "drop-prone"),), Scores(dealt=dealt))
+        assert whole(said(worth, [best, other, Plan(battle.world, battle.world)], 0)).second == second
+
+
+def test_a_second_choice_names_what_makes_its_deed_possible() -> None:
+    worth, battle = rifles()
+    best = Plan(battle.world, battle.world, (command(1, "move", (2, 1, 0)),), Scores(dealt=300))
+    both = Plan(battle.world, battle.world, (command(1, "drop-prone"), command(1, "attack", 2)), Scores(dealt=100))
+    second = whole(said(worth, [best, both, Plan(battle.world, battle.world)], 0)).second
+    assert str(second) == "Drop prone, then Attack, target Foe"
+
+
+def helped() -> Worth:
+    """A hero that is hurt stands beside a foe."""
+    battle = steel.fight(fights.box(), fights.creature("Hero", [3, 3], **steel.HERO),
+                         fights.creature("Foe", [4, 3], "foes", hp=40))  # fmt: skip
+    steel.begin(battle, "Hero")
+    battle.world.put(1, replace(battle.world.get(1, Vitals), hp=5))
+    return worth_of(battle)
+
+
+def test_a_state_is_called_by_its_title_and_healing_without_dice_is_exact() -> None:
+    worth = helped()
+    aid, heal = command(1, "aid-attack", 2), command(1, "catch-breath")
+    for language, title in (("en", "(then: open to an aided attack)"), ("ru", "(затем: "), ("zh", "（之后：")):
+        words = Catalogue.load(language).tr(whole(deeds(worth, (aid,)))[0].words)
+        assert title in words
+        assert "aided-against" not in words
+    assert str(whole(deeds(worth, (heal,)))[0].words) == "uses Catch breath (10 healed)"
+
+
+def test_where_strikes_always_hit_their_damage_is_told() -> None:
+    battle = steel.fight(fights.box(), fights.creature("Hero", [1, 1], **steel.HERO),
+                         fights.creature("Foe", [11, 1], "foes", hp=40))  # fmt: skip
+    steel.begin(battle, "Hero")
+    worth = worth_of(battle)
+    there = placed(worth.world, 1, (10, 1, 0))
+    said = why(worth, Plan(worth.world, there, (command(1, "advance", (10, 1, 0)),), Scores(outlook=200)), Scores())
+    assert re.fullmatch(r"from there it can strike Foe next turn \(\d+\u00bd? damage\)", said[0])

@@ -118,6 +118,8 @@ def keyed(choices: tuple[End, ...]) -> dict[str, End]:
 
 def _told(shove: Shove, rise: int) -> Text:
     """Tell what forced movement comes to, in a line."""
+    if not shove.route:
+        return _slammed(shove)
     far = counted("{n} square", "{n} squares", n=len(shove.route))
     if shove.broken:
         return text("{far}, {damage} damage, breaks through", far=far, damage=shove.damage)
@@ -131,6 +133,14 @@ def _told(shove: Shove, rise: int) -> Text:
         return text(said, far=far, damage=shove.damage, other=shove.other_damage)
     prone = "{far}, {damage} damage, prone" if shove.prone else "{far}, {damage} damage"
     return text(prone, far=far, damage=shove.damage)
+
+
+def _slammed(shove: Shove) -> Text:
+    """Tell what it comes to for whoever cannot be moved, for what is in the way."""
+    if shove.met:
+        said = "is not moved, {damage} damage, {other} to whoever is in the way"
+        return text(said, damage=shove.damage, other=shove.other_damage)
+    return text("is not moved, {damage} damage", damage=shove.damage)
 
 
 def carried_off(world: World, dice: Dice, target: int, shove: Shove, kind: str = "force", by: int = 0) -> Play:
@@ -147,8 +157,9 @@ def carried_off(world: World, dice: Dice, target: int, shove: Shove, kind: str =
         yield Event("slipped", target, why, changes, text("is moved by force"), facts)
         yield from carried_along(world, target, place.at)
     if not shove.route and by:
+        what = listed(_name(world, unit) for unit in shove.met) if shove.met else text("what is in the way")
         names = {"who": _name(world, by), "name": _name(world, target)}
-        note = text("{who} drives {name} into what is in the way", **names)
+        note = text("{who} slams {name} into {what}: it does not move, {n} damage", **names, what=what, n=shove.damage)
         yield Event("slipped", target, shove.because, (), note)
     yield from _hurts(world, target, shove)
     if mounted and world.find(target, Perch) is not None:

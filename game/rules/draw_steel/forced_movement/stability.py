@@ -5,7 +5,7 @@ from collections.abc import Generator
 from game.battle.event import Decision, Event, Option
 from game.ecs.components import Name, Side
 from game.ecs.world import World
-from game.reasons import Because, counted, text
+from game.reasons import Because, Text, counted, text
 from game.rules.draw_steel.conditions.grabbed import held_fast
 from game.rules.draw_steel.conditions.restrained import restrained
 from game.rules.draw_steel.rolls.characteristics import trait
@@ -44,6 +44,14 @@ def resisted(world: World, target: int, squares: int) -> Generator[Event | Decis
                        name=world.get(target, Name).name)  # fmt: skip
     used = int((yield Decision(world.get(target, Side).team, target, question, options, "ds.stability", target)))
     if used:
-        note = text("stability: {n} less", n=used)
+        note = held_on(squares, used)
         yield Event("defended", target, (Because("ds.stability", -used, text("stability")),), (), note)
     return used
+
+
+def held_on(squares: int, used: int) -> Text:
+    """Say what stability comes to: who uses enough of it is not moved at all."""
+    if used >= squares:
+        return text("holds its ground by its stability")
+    return counted("stability: is moved {n} square at most, not {all}",
+                   "stability: is moved {n} squares at most, not {all}", n=squares - used, all=squares)  # fmt: skip

@@ -74,9 +74,8 @@ def first_side(world: World, dice: Dice) -> Generator[Event | Decision, str, str
         lost, why = members(world, other(first))[0], (Because("ds.surprise"), Because("ds.first-side"))
         yield Event("ended", lost, why, (), text("is surprised, and so is all of its side: the others begin"))
         return first
-    faces = yield from roll(
-        world, dice, anybody(world), D10, Because("ds.first-side"), text("first side"), "initiative"
-    )
+    purpose = text("which side begins (6 or more: the players choose, else the Director)")
+    faces = yield from roll(world, dice, anybody(world), D10, Because("ds.first-side"), purpose, "initiative")
     return DIRECTOR if chooser(faces[0]) == DIRECTOR else (yield from _side_chosen(world))
 
 
