@@ -87,8 +87,8 @@ class Worth:
         self.goals.score(self.world)
         self.perils = ()
         for foe in self.foes if self.knobs.risk else ():
-            danger = yield from self.danger(self.world, foe)
-            self.perils += ((yield from self.reach(self.world, foe)),)
+            danger = yield from self.reach(self.world, foe)
+            self.perils += (danger,)
             if self.knobs.others:
                 self.nodes += len(self.friends)
                 yield from self.squad.stood(danger, self.friends, self.threats, self.price)
