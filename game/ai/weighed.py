@@ -41,7 +41,8 @@ class Weighed:
         """Complete the scores of a plan that ends where it leads."""
         self.worth.nodes += 1
         felled = dict(plan.felled)
-        scores = yield from self.worth.judge(plan.world, plan.scores, felled)
+        left = plan.world if plan.commands else self.worth.idle
+        scores = yield from self.worth.judge(left, plan.scores, felled)
         kept = (yield from self.screens.kept(plan.world)) if self.screens.wards else {}
         goal = scores.goal - (yield from self.runners.escapes(plan.world, felled))
         return replace(plan, scores=replace(scores, goal=goal, screens=self.worth.answered(kept, felled)))

@@ -118,6 +118,8 @@ class Weighing:
     """How many attacks a creature can answer before its next turn; None: all alike."""
     open: Callable[[World, int], World] = as_it_is
     """The world in which it can answer none."""
+    idle: Callable[[World, int], World] = as_it_is
+    """The world in which a creature is as it will be until its next turn if it ends this one now."""
     keeps: Callable[[World, Command], int] = nothing_besides
     """What a blow uses up of what is not renewed in a battle, for a mind that looks beyond its turn; likewise."""
     besides: Callable[[World, Command], int] = nothing_besides

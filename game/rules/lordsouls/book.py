@@ -6,7 +6,7 @@ from game.battle.command import Command
 from game.battle.rulebook import Rulebook, Strike, Telling
 from game.battle.vocabulary import Vocabulary
 from game.battle.weighing import Weighing
-from game.ecs.components import Condition, Conditions, Name, Place, Vitals
+from game.ecs.components import Budget, Condition, Conditions, Name, Place, Vitals
 from game.ecs.world import World
 from game.mechanics import sides
 from game.mechanics.arms.gear import PLACES, Gear, gear
@@ -87,6 +87,11 @@ def undefended(world: World, unit: int) -> World:
     if not states.has(DEFENCELESS):
         bare.put(unit, Conditions((*states.active, Condition(DEFENCELESS, "ls.restrictions", unit, TURN))))
     return bare
+
+
+def ending(world: World, unit: int) -> World:
+    """Who ends its turn with nothing done in it has no active defence until its next.   [ls.inaction-default]"""
+    return world if (world.find(unit, Budget) or Budget()).done else undefended(world, unit)
 
 
 def awaited(world: World, unit: int) -> tuple[int, ...]:
@@ -191,6 +196,7 @@ RULEBOOK = Rulebook(
         price=used_up,
         answers=answered,
         open=undefended,
+        idle=ending,
         awaits=awaited,
         readied=readied,
         vain=met_already,

@@ -1,0 +1,70 @@
+"""What hard minds of what it gives up, and what foes pay for: a turn with nothing done, a Dash, a climb, a blow."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from game.ai.brain import stick_of
+from game.ai.knobs import STRENGTHS
+from game.ai.pieces import whole
+from game.ai.scores import Scores
+from game.ai.search import Search
+from game.ai.worth import Worth
+from game.battle.battle import Battle
+from game.battle.command import command
+from tests.ai.positions.board import set_up
+from tests.ai.positions.reading import Position
+
+HARD = STRENGTHS["hard"]
+HALL = "........................\n.h....................A.\n........................"
+YARD = "........\n..A.h...\n....k...\n........"
+BESIDE = "......\n..Ah..\n......"
+
+
+def board(rows: str, who: Mapping[str, Any], book: str = "lordsouls") -> Battle:
+    return set_up(Position(book, "t", "t", {"id": "t", "why": "So.", "rows": rows, "who": who}))
+
+
+def mind(battle: Battle, strength: str = "hard") -> Worth:
+    worth = Worth(battle, battle.acting, STRENGTHS[strength], stick_of(battle))
+    for _ in worth.scout():
+        pass
+    return worth
+
+
+def searched(battle: Battle) -> Search:
+    search = Search(Worth(battle, battle.acting, HARD, stick_of(battle)), HARD.nodes)
+    for _ in search.run():
+        pass
+    return search
+
+
+def ghouls() -> Battle:
+    return board(YARD, {"A": {"kind": "captain"}, "h": {"kind": "ghoul"}, "k": {"kind": "ghoul"}})
+
+
+def test_who_ends_its_turn_with_nothing_done_awaits_its_foes_without_defence() -> None:
+    """[ls.inaction-default]"""
+    battle = ghouls()
+    search, world = searched(battle), battle.world
+    bare = battle.rulebook.weighing.open(world, battle.acting)
+    plain, open_ = (whole(search.worth.judge(one, Scores(), {})).risk for one in (world, bare))
+    waits = next(plan for plan in search.plans if not plan.commands)
+    assert waits.scores.risk == open_ > 2 * plain > 0
+
+
+def test_a_turn_with_something_done_keeps_its_defence() -> None:
+    """[ls.inaction-default] Be it only a Movement manoeuvre."""
+    battle = ghouls()
+    battle.do(command(battle.acting, "move", (2, 2, 0)))
+    search = searched(battle)
+    waits = next(plan for plan in search.plans if not plan.commands)
+    assert waits.scores.risk == whole(search.worth.judge(battle.world, Scores(), {})).risk
+    assert search.worth.idle is search.worth.world
+
+
+@pytest.mark.parametrize(("book", "kind"), [("pathfinder", "fighter"), ("draw_steel", "brute")])
+def test_elsewhere_a_turn_with_nothing_done_gives_up_nothing(book: str, kind: str) -> None:
+    worth = mind(board(BESIDE, {"A": {"kind": kind}, "h": {"kind": kind}}, book))
+    assert worth.idle is worth.world
