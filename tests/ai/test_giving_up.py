@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from game.ai.ahead import placed
 from game.ai.brain import stick_of
 from game.ai.knobs import STRENGTHS
 from game.ai.pieces import whole
@@ -68,3 +69,15 @@ def test_a_turn_with_something_done_keeps_its_defence() -> None:
 def test_elsewhere_a_turn_with_nothing_done_gives_up_nothing(book: str, kind: str) -> None:
     worth = mind(board(BESIDE, {"A": {"kind": kind}, "h": {"kind": kind}}, book))
     assert worth.idle is worth.world
+
+
+@pytest.mark.parametrize(("energy", "wide"), [(4, 14), (3, 8)])
+def test_who_can_pay_for_a_dash_gets_twice_as_far(energy: int, wide: int) -> None:
+    """[ls.dash] A ghoul of 6 cells a Move; it strikes one cell further."""
+    worth = mind(board(HALL, {"A": {"kind": "archer"}, "h": {"kind": "ghoul", "abilities": {"energy": energy}}}))
+    foe = worth.foes[0]
+    danger = whole(worth.danger(worth.world, foe))
+    assert [max(x for x, y in part if y == 1) for part in (danger.near, danger.wide)] == [8, wide]
+    harms = [whole(worth.threats.harm(placed(worth.world, worth.unit, (x, 1, 0)), danger, worth.unit)) for x in (8, 9)]
+    assert harms[0] > harms[1]
+    assert (harms[1] > 0) is (energy >= 4)

@@ -19,6 +19,7 @@ from game.rules.lordsouls.actions.improvised import CHECKED
 from game.rules.lordsouls.actions.unknown import lurks, seen
 from game.rules.lordsouls.attack.attack import COMBAT
 from game.rules.lordsouls.attack.row_of_aims import Aiming, aiming
+from game.rules.lordsouls.bonus.dash import dashing
 from game.rules.lordsouls.defence.dodge_block_parry import SHOTS
 from game.rules.lordsouls.defence.forbidden_defence import FORBIDS
 from game.rules.lordsouls.defence.points import Guard, forbidden, guard
@@ -191,6 +192,7 @@ RULEBOOK = Rulebook(
         # Who lies may stand up in its turn.   [ls.prone]
         rises=(PRONE,),
         yardstick=("attack",),
+        hastens=dashing,
         spares=True,
         breadth=3,
         price=used_up,
