@@ -13,7 +13,7 @@ from game.ai.scores import Scores
 from game.ai.search import Search
 from game.ai.worth import Worth
 from game.battle.battle import Battle
-from game.battle.command import command
+from game.battle.command import Command, command
 from tests.ai.positions.board import set_up
 from tests.ai.positions.reading import Position
 
@@ -81,3 +81,23 @@ def test_who_can_pay_for_a_dash_gets_twice_as_far(energy: int, wide: int) -> Non
     harms = [whole(worth.threats.harm(placed(worth.world, worth.unit, (x, 1, 0)), danger, worth.unit)) for x in (8, 9)]
     assert harms[0] > harms[1]
     assert (harms[1] > 0) is (energy >= 4)
+
+
+def test_without_a_wall_or_water_nothing_is_climbed() -> None:
+    """[ls.climb-swim] It halves the points and gives up active defence."""
+    battle = board(YARD, {"A": {"kind": "ghoul"}, "h": {"kind": "captain"}, "k": {"kind": "captain"}})
+    assert any(offer.target == (3, 1, 0) for offer in battle.offers("climb"))
+    assert not climbs(searched(battle))
+
+
+def test_what_takes_a_climb_is_climbed() -> None:
+    """[ls.climb-swim] Two metres up are no step."""
+    text = {"id": "t", "why": "So.", "rows": YARD, "heights": "\n".join(["00022222"] * 4)}
+    who = {"A": {"kind": "ghoul"}, "h": {"kind": "captain"}, "k": {"kind": "captain"}}
+    ends = [cmd.target for cmd in climbs(searched(set_up(Position("lordsouls", "t", "t", text | {"who": who}))))]
+    assert ends
+    assert all(isinstance(cell, tuple) and cell[2] == 2 for cell in ends)
+
+
+def climbs(search: Search) -> list[Command]:
+    return [cmd for plan in search.plans for cmd in plan.commands if cmd.verb == "climb"]
