@@ -8,7 +8,7 @@ from game.ai.pieces import Pieces, whole
 from game.battle.apply import apply
 from game.battle.command import Command
 from game.battle.dice import Dice
-from game.battle.event import Decision, Event
+from game.battle.event import Decision, Event, Option
 from game.battle.rulebook import Rulebook, Verb
 from game.ecs.components import (
     Body,
@@ -245,7 +245,7 @@ def _events(book: Rulebook, ahead: World, command: Command, dice: Dice) -> Itera
 
 
 def _items(book: Rulebook, ahead: World, command: Command, dice: Dice) -> Iterator[Event]:
-    """Run a command; who is asked gives its first answer."""
+    """Run a command; who is asked gives its first answer, who acts the one that it would."""
     play = book.verbs[command.verb].perform(ahead, command, dice)
     answer: str | None = None
     for _ in range(LONGEST):
@@ -255,9 +255,20 @@ def _items(book: Rulebook, ahead: World, command: Command, dice: Dice) -> Iterat
             return
         answer = None
         if isinstance(item, Decision):
-            answer = item.options[0].key
+            answer = _answered(item, command.unit)
             continue
         yield item
+
+
+def _answered(asked: Decision, acting: int) -> str:
+    own = dearest(asked) if asked.unit == acting else None
+    return (own or asked.options[0]).key
+
+
+def dearest(asked: Decision) -> Option | None:
+    """Give the answer to a question that a rulebook holds worth most, if it holds any worth something."""
+    valued = [option for option in asked.options if option.worth is not None]
+    return max(valued, key=lambda option: option.worth or 0, default=None)
 
 
 def _kept(book: Rulebook, world: World, ahead: World, unit: int) -> World:

@@ -112,8 +112,8 @@ class Weighed:
     def struck(self, plan: Plan, cmd: Command, preview: Preview, strike: Strike, doubt: int = 1) -> Pieces[Plan]:
         """Strike somebody, who is there with a chance of one in `doubt`."""
         self.strikes += 1
-        forms = [(blow(self.book, plan.world, one, preview.blows), one) for one in (strike, *preview.variants)]
-        hit, strike = max(forms, key=lambda form: self.worth.gain(strike.at, form[0]))
+        strike = preview.chosen or strike
+        hit = blow(self.book, plan.world, strike, preview.blows)
         hit = hit if doubt == 1 else Blow(hit.damage // doubt, hit.fells // doubt)
         target = strike.at
         felled = dict(plan.felled)

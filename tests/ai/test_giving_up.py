@@ -6,16 +6,21 @@ from typing import Any
 import pytest
 
 from game.ai.ahead import placed
-from game.ai.brain import stick_of
+from game.ai.brain import Brain, stick_of
 from game.ai.knobs import STRENGTHS
+from game.ai.odds import blow
 from game.ai.pieces import whole
 from game.ai.scores import Scores
 from game.ai.search import Search
 from game.ai.worth import Worth
 from game.battle.battle import Battle
 from game.battle.command import Command, command
+from game.battle.rulebook import Preview, Strike
+from game.ecs.components import Side
+from game.rules.lordsouls.attack.verbs import FELLED
 from tests.ai.positions.board import set_up
 from tests.ai.positions.reading import Position
+from tests.rules.lordsouls.test_fights import fight, fighter
 
 HARD = STRENGTHS["hard"]
 HALL = "........................\n.h....................A.\n........................"
@@ -101,3 +106,78 @@ def test_what_takes_a_climb_is_climbed() -> None:
 
 def climbs(search: Search) -> list[Command]:
     return [cmd for plan in search.plans for cmd in plan.commands if cmd.verb == "climb"]
+
+
+def total(left: int, **more: object) -> tuple[Battle, Preview]:
+    """Let somebody with a sword choose its Total attack on somebody with so much health."""
+    battle = fight(fighter("Ash", [1, 1], "heroes", 9), fighter("Rook", [2, 1], "foes", 4, hp=left, **more))
+    battle.world.put(1, Side("heroes", "ai"))
+    return battle, seen(battle, by(battle, "total-attack", "sword"))
+
+
+def seen(battle: Battle, cmd: Command) -> Preview:
+    preview = battle.preview(cmd)
+    assert isinstance(preview, Preview)
+    return preview
+
+
+def by(battle: Battle, verb: str, weapon: str) -> Command:
+    """Give an attack with a weapon."""
+    return next(one for one in battle.options() if one.verb == verb and one.option("weapon") == weapon)
+
+
+def answered(battle: Battle, cmd: Command) -> str:
+    """Begin an attack; gives the way that the computer takes."""
+    battle.do(cmd)
+    return Brain("hard").answer(battle)[0]
+
+
+@pytest.mark.parametrize(("left", "way"), [(1, "total-precise"), (6, "total-strong"), (20, "total-strong")])
+def test_a_way_of_an_attack_is_taken_by_what_it_does_to_what_is_left(left: int, way: str) -> None:
+    """[ls.total-attack] Who has 1 left goes down by any hit; of more, three points of damage take more."""
+    battle, _ = total(left)
+    assert answered(battle, by(battle, "total-attack", "sword")) == way
+
+
+@pytest.mark.parametrize("left", [1, 4, 6, 20])
+def test_the_way_that_is_weighed_and_told_is_the_way_that_is_taken(left: int) -> None:
+    """[ls.total-attack]"""
+    battle, preview = total(left)
+    assert preview.strike is not None
+    strike, forms = preview.chosen, (preview.strike, *preview.variants)
+    hits = [blow(battle.rulebook, battle.world, one) for one in forms]
+    worth = [hit.damage + FELLED * hit.fells // 10_000 for hit in hits]
+    assert isinstance(strike, Strike)
+    assert strike == forms[worth.index(max(worth))]
+    way = ("total-precise", "total-strong")[forms.index(strike)]
+    assert answered(battle, by(battle, "total-attack", "sword")) == way
+
+
+def test_the_sentence_names_the_way_that_is_taken_with_its_numbers() -> None:
+    """[ls.total-attack-strong]"""
+    battle, preview = total(6, conditions=["stunned"])
+    said = str(Brain("hard").decide(battle).says)
+    assert preview.chosen is not None
+    assert (preview.chosen.through or preview.chosen.hit).told in said
+    assert "with all its strength" in said
+    assert "precisely" not in said
+
+
+BOW = '{ name = "crossbow", skill = 18, damage = "1d6+1", range = 20, load = "use", spare = 3 }'
+KNIVES = '{ name = "knives", skill = 18, damage = "1d6+1", reach = 1, range = 20, spare = 3, place = "cell" }'
+
+
+@pytest.mark.parametrize(
+    ("arms", "weapon", "way"),
+    [
+        (f"[{KNIVES}]", "knives", "total-sharp"),
+        (f"[{BOW}]", "crossbow", "total-hasty"),
+        (f"[{BOW}, {KNIVES}]", "crossbow", "total-sharp"),
+    ],
+)
+def test_hasty_is_for_who_would_have_nothing_ready(arms: str, weapon: str, way: str) -> None:
+    """[ls.attack-ready] Of what is thrown the next one is ready in its cell."""
+    archer = fighter("Ash", [1, 1], "heroes", 9, weapons=arms)
+    battle = fight(archer, fighter("Rook", [6, 1], "foes", 4))
+    battle.world.put(1, Side("heroes", "ai"))
+    assert answered(battle, by(battle, "total-attack", weapon)) == way
