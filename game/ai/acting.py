@@ -235,9 +235,8 @@ class Acting:
     def _weighed(self, cmd: Command, seen: object) -> Attack | None:
         if not isinstance(seen, Preview) or seen.strike is None or seen.strike.at not in self.course.lives.left:
             return None
-        forms = [self._form(cmd, seen, one) for one in (seen.strike, *seen.variants)]
-        best = max(forms, key=lambda one: one.worth)
-        return best if best.worth > 0 else None
+        one = self._form(cmd, seen, seen.chosen or seen.strike)
+        return one if one.worth > 0 else None
 
     def _form(self, cmd: Command, seen: Preview, strike: Strike) -> Attack:
         value, lives = 0, self.course.lives

@@ -8,7 +8,7 @@ from game.ai.pieces import Pieces, whole
 from game.battle.apply import apply
 from game.battle.command import Command
 from game.battle.dice import Dice
-from game.battle.event import Decision, Event
+from game.battle.event import Decision, Event, Option
 from game.battle.rulebook import Rulebook, Verb
 from game.ecs.components import (
     Body,
@@ -258,7 +258,7 @@ def _events(
 def _items(
     book: Rulebook, ahead: World, command: Command, dice: Dice, *, struck: bool = False
 ) -> Iterator[Event]:
-    """Run a command; who is asked gives its first answer, but that foes strike who may, if `struck`."""
+    """Run a command; who is asked gives its first answer, who acts the one that it would; foes strike if `struck`."""
     play = book.verbs[command.verb].perform(ahead, command, dice)
     answer: str | None = None
     for _ in range(LONGEST):
@@ -268,14 +268,22 @@ def _items(
             return
         answer = None
         if isinstance(item, Decision):
-            answer = _answered(ahead, command.unit, item) if struck else item.options[0].key
+            answer = _answered(ahead, command.unit, item, struck=struck)
             continue
         yield item
 
 
-def _answered(world: World, unit: int, asked: Decision) -> str:
-    hostile = asked.side != world.get(unit, Side).team
-    return STRIKE if hostile and asked.takes(STRIKE) else asked.options[0].key
+def _answered(world: World, acting: int, asked: Decision, *, struck: bool) -> str:
+    if struck and asked.takes(STRIKE) and asked.side != world.get(acting, Side).team:
+        return STRIKE
+    own = dearest(asked) if asked.unit == acting else None
+    return (own or asked.options[0]).key
+
+
+def dearest(asked: Decision) -> Option | None:
+    """Give the answer to a question that a rulebook holds worth most, if it holds any worth something."""
+    valued = [option for option in asked.options if option.worth is not None]
+    return max(valued, key=lambda option: option.worth or 0, default=None)
 
 
 def _kept(book: Rulebook, world: World, ahead: World, unit: int) -> World:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from game.ai.ahead import Even, foes
+from game.ai.ahead import Even, dearest, foes
 from game.ai.duel import Duel, Yardstick
 from game.ai.pieces import Pieces
 from game.battle.battle import Battle, IllegalError
@@ -34,10 +34,9 @@ def answer(
     asked = battle.pending
     if asked is None:
         raise ValueError("no question is open")
-    valued = [option for option in asked.options if option.worth is not None]
-    if valued:
-        dearest = max(valued, key=lambda option: option.worth or 0)
-        return dearest.key, text("Choice: {what}.", what=dearest.title)
+    valued = dearest(asked)
+    if valued is not None:
+        return valued.key, text("Choice: {what}.", what=valued.title)
     tries: dict[str, tuple[Battle | None, list[Event]]] = {}
     for option in few(asked.options):
         tries[option.key] = yield from tried(battle, option.key)

@@ -49,8 +49,8 @@ class Peril:
 def peril(book: Rulebook, world: World, foe: int, cell: int, *, steps: bool) -> Pieces[Peril]:
     """Work out where a foe can strike, a way of moving at a time; `cell` is what one cell measures.
 
-    `steps`: what it can do after a step that takes nothing from its turn, or by going straight at somebody after its
-    move, is minded.
+    `steps`: what it can do after a step that takes nothing from its turn, by going straight at somebody after its
+    move, or by going further at a price, is minded.
     """
     reach = book.combat.reach(world, foe).total // cell
     side, at = world.get(foe, Body).side, world.get(foe, Place).at
@@ -63,6 +63,10 @@ def peril(book: Rulebook, world: World, foe: int, cell: int, *, steps: bool) -> 
     near = full | _struck(world.field, first, side, reach)
     yield
     wide = near | _struck(world.field, further, side, reach)
+    haste = book.weighing.hastens(ahead, foe) if steps else ahead
+    if haste is not ahead:
+        hasty = yield from ways(book, haste, foe)
+        wide |= _struck(world.field, _highest(hasty, first=True), side, reach)
     dash = book.weighing.dashes(ahead, foe) if steps else 0
     if dash:
         yield

@@ -7,6 +7,7 @@ from game.ai.glance import Glance
 from game.ai.pieces import Pieces
 from game.ai.plans import VerbMode, Ways
 from game.ai.ties import Ties
+from game.battle.rulebook import Verb
 from game.paths.plan import Stop
 from game.space.square import Cell
 
@@ -38,10 +39,17 @@ class Places:
                     yield
                 if stop.cell not in self.ways:
                     self._values[stop.cell], self.ways[stop.cell] = self.glance.value(stop), []
-                self.ways[stop.cell].append(((verb, mode), stop))
+                if not self._needless(verb, stop):
+                    self.ways[stop.cell].append(((verb, mode), stop))
         yield
         order = self.ties.ordered(self.ways, self._promise, lambda cell: cell)
         self._order = order
+
+    def _needless(self, verb: Verb, stop: Stop) -> bool:
+        """Say whether a way gives up something, a defence for one, and is no shorter than one that does not."""
+        if not verb.taxing or not self.glance.worth.knobs.exact:
+            return False
+        return any(not plain.taxing and other.cost <= stop.cost for (plain, _), other in self.ways[stop.cell])
 
     def _promise(self, cell: Cell) -> tuple[int, int]:
         return -self._values[cell], self.ways[cell][0][1].cost

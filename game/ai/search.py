@@ -123,7 +123,7 @@ class Search:
     def _guarded(self, still: Plan, cmd: Command) -> Iterator[None]:
         """Rather than do nothing, take guard where that costs nothing: there may be more to fear than is seen."""
         bared, foes, guards = self.worth.threats.bared, self.worth.foes, list[tuple[int, Plan]]()
-        bare = yield from bared(still.world, foes, self.unit)
+        bare = yield from bared(self.worth.idle, foes, self.unit)
         for plan in self.plans[1:]:
             plain = [self.book.verbs[one.verb].aim for one in plan.commands] == ["none"]
             if plain and plan.scores.total >= still.scores.total + (yield from self._later(plan, cmd)):

@@ -54,10 +54,11 @@ def differing(book: Rulebook, old: Strike, new: Strike) -> Text:
     return text("no longer {what}", what=_listed([_fact(book, reason) for reason in gone])) if gone else NOTHING
 
 
-def helping(book: Rulebook, old: Strike, new: Strike) -> Text:
-    """Name what counts for the one who strikes now and did not before: a flank, or height."""
+def helping(book: Rulebook, old: Strike, new: Strike, *, formed: bool = False) -> Text:
+    """Name what counts for the one who strikes now and did not before: a flank, height, its form if `formed`."""
     before = (*old.attack.counted, *old.defence.counted)
-    return _listed([_fact(book, reason) for reason in _for(new) if reason not in before])
+    more = dict.fromkeys((*_for(new), *(new.because if formed else ())))
+    return _listed([_fact(book, reason) for reason in more if reason not in before])
 
 
 def _for(strike: Strike) -> tuple[Because, ...]:

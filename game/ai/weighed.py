@@ -42,7 +42,8 @@ class Weighed:
         """Complete the scores of a plan that ends where it leads."""
         self.worth.nodes += 1
         felled = dict(plan.felled)
-        scores = yield from self.worth.judge(plan.world, plan.scores, felled)
+        left = plan.world if plan.commands else self.worth.idle
+        scores = yield from self.worth.judge(left, plan.scores, felled)
         kept = (yield from self.screens.kept(plan.world)) if self.screens.wards else {}
         goal = scores.goal - (yield from self.runners.escapes(plan.world, felled))
         return replace(plan, scores=replace(scores, goal=goal, screens=self.worth.answered(kept, felled)))
@@ -113,8 +114,8 @@ class Weighed:
     def struck(self, plan: Plan, cmd: Command, preview: Preview, strike: Strike, doubt: int = 1) -> Pieces[Plan]:
         """Strike somebody, who is there with a chance of one in `doubt`."""
         self.strikes += 1
-        forms = [(blow(self.book, plan.world, one, preview.blows), one) for one in (strike, *preview.variants)]
-        hit, strike = max(forms, key=lambda form: self.worth.gain(strike.at, form[0]))
+        strike = preview.chosen or strike
+        hit = blow(self.book, plan.world, strike, preview.blows)
         hit = hit if doubt == 1 else Blow(hit.damage // doubt, hit.fells // doubt)
         target = strike.at
         felled = dict(plan.felled)

@@ -60,10 +60,12 @@ def deeds(worth: Worth, commands: Sequence[Command]) -> Pieces[tuple[Deed, ...]]
 def _deed(worth: Worth, world: World, cmd: Command, preview: Preview | None) -> Pieces[Deed]:
     book = worth.book
     verb = book.verbs[cmd.verb].title
-    strike = preview.strike if preview is not None else None
+    strike, form = (preview.strike, preview.chosen) if preview is not None else (None, None)
+    strike = form or strike
     target = strike.at if strike is not None else cmd.target if isinstance(cmd.target, int) else 0
     if strike is not None:
-        return Deed(cmd, verb, target, (yield from _struck(worth, world, verb, strike)), strike)
+        words = yield from _struck(worth, world, verb, strike, formed=form is not None)
+        return Deed(cmd, verb, target, words, strike)
     if preview is not None and preview.plan is not None and preview.plan.steps and not target:
         steps = preview.plan.steps
         way = direction(steps[0].before, steps[-1].after)
@@ -106,12 +108,12 @@ def _used(book: Rulebook, world: World, verb: Text, cmd: Command, target: int) -
     return text("uses {verb} on {name}", **facts)
 
 
-def _struck(worth: Worth, world: World, verb: Text, strike: Strike) -> Pieces[Text]:
-    """Say a strike: at whom, by which verb, with what chance and damage, and what helps it."""
+def _struck(worth: Worth, world: World, verb: Text, strike: Strike, *, formed: bool) -> Pieces[Text]:
+    """Say a strike: at whom, by which verb, with what chance and damage, what helps it, in which of several forms."""
     arm = (world.find(strike.by, Weapons) or Weapons()).named(strike.weapon)
     shot = arm is not None and bool(arm.range) and not arm.melee
     plain = (yield from worth.duel(world, strike.by, strike.at).plain(strike.weapon, far=shot)) if arm else None
-    odds = _odds(strike, helping(worth.book, plain, strike) if plain is not None else NOTHING)
+    odds = _odds(strike, helping(worth.book, plain, strike, formed=formed) if plain is not None else NOTHING)
     facts: Facts = {"name": name_of(world, strike.at), "verb": verb, "odds": odds}
     hit = text("strikes at {name} ({verb}: {odds})", **facts)
     return text("shoots at {name} ({verb}: {odds})", **facts) if shot else hit

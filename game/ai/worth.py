@@ -68,6 +68,8 @@ class Worth:
         self.rates: dict[int, int] = {}
         self.fires: dict[int, int] = {}
         self.perils: tuple[Peril, ...] = ()
+        self.idle = self.book.weighing.idle(self.world, unit) if knobs.exact else self.world
+        """The world as foes find the unit if it does nothing more."""
         self._promised: dict[tuple[int, ...], int] = {}
         self._begun: dict[tuple[object, ...], int] = {}
         self._dangers: dict[tuple[object, ...], Peril] = {}

@@ -88,6 +88,8 @@ class Preview:
     """What else it costs whoever does it, blood for one; filled likewise."""
     variants: tuple[Strike, ...] = ()
     """What the strike would be in its other forms, of which whoever makes it chooses one."""
+    chosen: Strike | None = None
+    """That of its forms which is worth most, where there are several: who is asked takes it."""
 
     @property
     def likely(self) -> MovePlan | None:

@@ -106,6 +106,8 @@ class Weighing:
     """The verbs that move and take nothing else from a turn: who is so near is as good as side by side."""
     dashes: Callable[[World, int], int] = no_dash
     """The cells that a creature may go straight at a foe, and strike it, with what a move leaves of a turn."""
+    hastens: Callable[[World, int], World] = as_it_is
+    """The world in which a creature goes as far in its turn as it can at a price."""
     spares: bool = False
     """Whether nothing is gained by what is done to a foe who is out of the fight."""
     breadth: int = 1
@@ -118,6 +120,8 @@ class Weighing:
     """How many attacks a creature can answer before its next turn; None: all alike."""
     open: Callable[[World, int], World] = as_it_is
     """The world in which it can answer none."""
+    idle: Callable[[World, int], World] = as_it_is
+    """The world in which a creature is as it will be until its next turn if it ends this one now."""
     keeps: Callable[[World, Command], int] = nothing_besides
     """What a blow uses up of what is not renewed in a battle, for a mind that looks beyond its turn; likewise."""
     besides: Callable[[World, Command], int] = nothing_besides

@@ -6,7 +6,7 @@ from game.battle.command import Command
 from game.battle.rulebook import Rulebook, Strike, Telling
 from game.battle.vocabulary import Vocabulary
 from game.battle.weighing import Weighing
-from game.ecs.components import Condition, Conditions, Name, Place, Vitals
+from game.ecs.components import Budget, Condition, Conditions, Name, Place, Vitals
 from game.ecs.world import World
 from game.mechanics import sides
 from game.mechanics.arms.gear import PLACES, Gear, gear
@@ -19,6 +19,7 @@ from game.rules.lordsouls.actions.improvised import CHECKED
 from game.rules.lordsouls.actions.unknown import lurks, seen
 from game.rules.lordsouls.attack.attack import COMBAT
 from game.rules.lordsouls.attack.row_of_aims import Aiming, aiming
+from game.rules.lordsouls.bonus.dash import dashing
 from game.rules.lordsouls.defence.dodge_block_parry import SHOTS
 from game.rules.lordsouls.defence.forbidden_defence import FORBIDS
 from game.rules.lordsouls.defence.points import Guard, forbidden, guard
@@ -87,6 +88,11 @@ def undefended(world: World, unit: int) -> World:
     if not states.has(DEFENCELESS):
         bare.put(unit, Conditions((*states.active, Condition(DEFENCELESS, "ls.restrictions", unit, TURN))))
     return bare
+
+
+def ending(world: World, unit: int) -> World:
+    """Who ends its turn with nothing done in it has no active defence until its next.   [ls.inaction-default]"""
+    return world if (world.find(unit, Budget) or Budget()).done else undefended(world, unit)
 
 
 def awaited(world: World, unit: int) -> tuple[int, ...]:
@@ -186,11 +192,13 @@ RULEBOOK = Rulebook(
         # Who lies may stand up in its turn.   [ls.prone]
         rises=(PRONE,),
         yardstick=("attack",),
+        hastens=dashing,
         spares=True,
         breadth=3,
         price=used_up,
         answers=answered,
         open=undefended,
+        idle=ending,
         awaits=awaited,
         readied=readied,
         vain=met_already,

@@ -11,7 +11,8 @@ from game.reasons import NOTHING, Because, Text, text
 from game.rules.lordsouls.attack.target_number import Attempt
 from game.rules.lordsouls.attack.total_attack import HASTY
 from game.rules.lordsouls.sheet import sizes
-from game.rules.lordsouls.sheet.equipment import arm, free_hands, item
+from game.rules.lordsouls.sheet.equipment import arm, carried, free_hands, item
+from game.rules.lordsouls.sheet.ready_weapon import ready
 
 RELOADED = 120
 """What it is worth that a weapon is loaded again at once, in hundredths of a hit point."""
@@ -31,8 +32,8 @@ def used_up(world: World, attempt: Attempt) -> Iterator[Event]:
     after = one.thrown(where, again=into_hand) if melee else one.shot(again=hasty)
     rule = "ls.total-attack-hasty" if hasty else "ls.attack-ready"
     again = text("takes another {weapon}") if melee else text("loads the {weapon} again")
-    ready = hasty and after.loaded and after.place == HAND
-    note = replace(again, facts=(("weapon", attempt.weapon.title),)) if ready else NOTHING
+    ready_now = hasty and after.loaded and after.place == HAND
+    note = replace(again, facts=(("weapon", attempt.weapon.title),)) if ready_now else NOTHING
     changes = put(world, attempt.by, own.changed(after))
     if changes:
         yield Event("spent", attempt.by, (Because(rule),), changes, note)
@@ -47,5 +48,13 @@ def hasty(world: World, strike: Strike) -> Text:
 
 
 def makes_ready(world: World, strike: Strike) -> int:
-    """Hold a Hasty attack worth something that makes a weapon ready."""
-    return 0 if hasty(world, strike) == ONLY_HASTY else RELOADED
+    """Hold a Hasty attack worth something that makes ready what else would not be; of what is thrown the next is.
+
+    It is not, where another weapon is ready for whoever is as far away.   [ls.attack-ready]
+    """
+    weapon = arm(world, strike.by, strike.weapon)
+    if weapon is None or weapon.melee or not item(world, strike.by, weapon).load:
+        return 0
+    others = (one for one in carried(world, strike.by) if one.range and one.name != weapon.name)
+    another = any(ready(world, strike.by, one, thrown=one.melee) is None for one in others)
+    return 0 if another or hasty(world, strike) == ONLY_HASTY else RELOADED

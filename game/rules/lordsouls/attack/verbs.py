@@ -7,7 +7,7 @@ from game.battle.command import Command, command
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Option, Play
 from game.battle.rulebook import Preview, Strike
-from game.ecs.components import Side
+from game.ecs.components import Side, Vitals
 from game.ecs.world import World
 from game.mechanics.asking import ask
 from game.mechanics.sides import foes
@@ -28,6 +28,8 @@ from game.rules.lordsouls.turns.states import up
 
 NOBODY = Refusal("ls.attack", text("There is nobody else to attack."))
 Options = tuple[str, ...]
+FELLED = 1_000
+"""What it is worth that somebody is knocked out, in hundredths of a hit point."""
 TITLES = {
     PRECISE: text("Precise: +3 to hit, {percent} %"), STRONG: text("Strong: +3 damage, {percent} %"),
     SHARP: text("Sharp: +1 to hit, +1 damage, {percent} %"),
@@ -80,9 +82,11 @@ def calibrated(world: World, cmd: Command) -> Options:
 
 
 def _worth(world: World, variant: str, strike: Strike) -> int:
-    """Hold a variant worth the damage that it may be expected to do; Hasty saves a manoeuvre."""
+    """Hold a variant worth what may get through of what its target has left, and that it fells; Hasty may save more."""
     saved = makes_ready(world, strike) if variant == HASTY else 0
-    return 50 * strike.doubled_damage * strike.hit.wins // strike.hit.of + saved
+    odds, left = strike.through or strike.hit, max(1, world.get(strike.at, Vitals).hp)
+    harm = sum(count * (100 * damage if damage < left else 100 * left + FELLED) for damage, count in strike.spread)
+    return odds.wins * harm // (odds.of * max(1, sum(count for _, count in strike.spread))) + saved
 
 
 def _hurts(strike: Strike) -> int:
@@ -159,14 +163,16 @@ class Manner:
         return with_every_weapon(world, unit, self.name)
 
     def shown(self, world: World, cmd: Command, cost: Cost) -> Preview | Refusal:
-        """Show the first variant, and beside it the others."""
-        ways: list[Options] = [(way,) for way in self.variants(world, cmd)]
-        strike, *others = (judged(world, cmd, one) for one in ways or [()])
+        """Show the first variant, and beside it the others; that which is worth most is chosen."""
+        ways = self.variants(world, cmd)
+        strike, *others = (judged(world, cmd, ways[n : n + 1]) for n in range(max(1, len(ways))))
         if isinstance(strike, Refusal):
             return strike
-        if ways == [(WEAK_SPOT,)]:
+        if ways == (WEAK_SPOT,):
             strike = replace(strike, burden=max(worth(world, strike.at).values()) * _hurts(strike) // 100)
-        return Preview(cost, strike=strike, variants=tuple(one for one in others if isinstance(one, Strike)))
+        fit = [(way, one) for way, one in zip(ways, (strike, *others), strict=False) if isinstance(one, Strike)]
+        chosen = max(fit, key=lambda one: _worth(world, *one))[1] if len(fit) > 1 else None
+        return Preview(cost, strike=strike, variants=tuple(one for _, one in fit[1:]), chosen=chosen)
 
 
 def with_every_weapon(world: World, unit: int, verb: str) -> Iterator[Command]:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from game.battle.dice import Dice
 from game.battle.event import Event, Play, put
-from game.ecs.components import Budget, Condition
+from game.ecs.components import Budget, Condition, Conditions
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import began, has
@@ -40,6 +40,15 @@ def dash(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one sha
         changes = put(world, unit, replace(budget, purse=budget.purse + more))
         note = counted("{n} point more", "{n} points more", n=more)
         yield Event("spent", unit, (Because("ls.dash", more, text("Dash")),), changes, note)
+
+
+def dashing(world: World, unit: int) -> World:
+    """Give the world in which a creature has dashed, as it is where it cannot.   Part of ls.dash."""
+    if isinstance(allowed(world, unit), Refusal):
+        return world
+    ahead = world.fork()
+    ahead.put(unit, world.get(unit, Conditions).plus(Condition(DASHING, "ls.dash", unit, END)))
+    return ahead
 
 
 DASH = aimless("dash", text("Dash"), "ls.dash", allowed, dash)
