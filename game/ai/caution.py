@@ -23,7 +23,7 @@ BOLD, CALLED = 75, 5
 """Percent that dangers count at most for a side that presses, and where the foes stand off."""
 NEARLY = 80
 """Percent of what all foes deal in a turn that those deal who stand off, so that the others are little to wait for."""
-LAST = 600
+LAST = 400
 """Percent that dangers count in the last round of those that have to be survived."""
 CALM, HASTE, LEAST = 10, 4, 5
 """Percent of the battle's rounds before patience runs out, what it loses for each more, and what remains.

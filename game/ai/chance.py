@@ -89,7 +89,11 @@ class Outcomes:
         self.runs = 0
 
     def work(self) -> Pieces[tuple[Class, ...]]:
-        """Work them out, a run at a time and an event at a time; the first is that of middling dice."""
+        """Work them out, a run at a time and an event at a time.
+
+        The first is that of the lowest total, of several rolls that of middling dice: plans that go on from it do not
+        count on luck.
+        """
         seen: list[Rolled] = []
         middle = yield from self._run((), seen)
         yield
@@ -125,7 +129,7 @@ class Outcomes:
             yield
         edges = (edge for edge in pairwise(sorted(known)) if known[edge[0]].state != known[edge[1]].state)
         self.borders[key] = tuple(dict.fromkeys(total for edge in edges for total in edge))[:MOST_BORDERS]
-        return _classes(known, ways, middle)
+        return _classes(known, ways)
 
 
 def _halved(totals: list[int], known: dict[int, Run], ways: dict[int, int]) -> int:
@@ -138,8 +142,8 @@ def _halved(totals: list[int], known: dict[int, Run], ways: dict[int, int]) -> i
     return middle
 
 
-def _classes(known: dict[int, Run], ways: dict[int, int], middle: Run) -> list[Class]:
-    """Weigh the classes, that of the middle first; totals that have not been looked at go with the nearest that has."""
+def _classes(known: dict[int, Run], ways: dict[int, int]) -> list[Class]:
+    """Weigh the classes; totals that have not been looked at go with the nearest that has."""
     throws, weights = sum(ways.values()), dict.fromkeys(known, 0)
     for total, count in ways.items():
         weights[min(known, key=lambda one: (abs(one - total), one))] += count
@@ -147,8 +151,7 @@ def _classes(known: dict[int, Run], ways: dict[int, int], middle: Run) -> list[C
     for total in sorted(known):
         alike = next((one for one in shares if known[one].state == known[total].state), total)
         shares.setdefault(alike, []).append(weights[total])
-    first = sorted(shares, key=lambda total: known[total].state != middle.state)
-    return [Class(WHOLE * sum(shares[total]) // throws, known[total].world) for total in first]
+    return [Class(WHOLE * sum(parts) // throws, known[total].world) for total, parts in shares.items()]
 
 
 def average(values: Iterator[tuple[int, int]]) -> int:

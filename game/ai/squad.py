@@ -17,9 +17,9 @@ LEAST, MOST = 25, 175
 """Percent of what friends do on the average that they do at the worst, and at the best."""
 MOVES = 2
 """Moves from which one gets to blows in a turn: there is a charge or a run in every book."""
-ELSEWHERE = 30
+ELSEWHERE = 50
 """Percent of what an answer is worth that draws it to who is not beside the foe: it has somebody to turn from."""
-JOINS = 35
+JOINS = 50
 """The same of who can come in before the foe acts."""
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.ai.ahead import after, followed, placed
+from game.ai.ahead import after, placed
 from game.ai.brain import Brain, budget, stick_of
 from game.ai.burden import Burdens
 from game.ai.chance import Outcomes, Scripted, average
@@ -15,7 +15,7 @@ from game.ai.ties import Ties
 from game.ai.weighed import Weighed
 from game.ai.worth import Worth
 from game.battle.battle import Battle
-from game.ecs.components import Chance, Condition, Conditions, Vitals
+from game.ecs.components import Chance, Condition, Conditions
 from tests.ai.positions.board import set_up, units
 from tests.ai.positions.reading import Position, positions
 
@@ -71,15 +71,6 @@ def test_borders_that_are_known_save_runs_and_change_nothing() -> None:
     other = whole(again.work())
     assert again.runs < first.runs
     assert sorted(each.weight for each in other) == sorted(each.weight for each in one)
-
-
-def test_the_class_of_middling_dice_comes_first() -> None:
-    battle = set_up(board("draw_steel", "pull-it-through-the-fire"))
-    for cmd in battle.options():
-        one = Outcomes(battle.rulebook, battle.world, cmd)
-        middle = whole(followed(battle.rulebook, battle.world.fork(), cmd, Scripted()))
-        first = whole(one.work())[0].world
-        assert [first.find(unit, Vitals) for unit, _ in middle.all(Vitals)] == [had for _, had in middle.all(Vitals)]
 
 
 def test_what_does_not_roll_has_one_class() -> None:
