@@ -173,7 +173,8 @@ def test_who_stands_beside_a_foe_draws_its_answer_from_friends_elsewhere() -> No
     squad.rivals[foe] = 0, 0
     squad.stands = {foe: {names["B"]: Mark(400, beside=False)}}
     squad.shared(lambda _, damage: damage)
-    assert squad.share(foe, Mark(400, beside=True)) > 9 * squad.share(foe, Mark(400, beside=False)) // 5
+    assert squad.share(foe, Mark(400, beside=False)) == WHOLE // 2
+    assert squad.share(foe, Mark(400, beside=True)) > 3 * WHOLE // 4
 
 
 def test_the_likelier_one_is_struck_the_more_its_fall_is_feared() -> None:
