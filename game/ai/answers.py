@@ -67,8 +67,7 @@ def first(battle: Battle) -> tuple[str, Text]:
     asked = battle.pending
     if asked is None:
         raise ValueError("no question is open")
-    keys = [option.key for option in asked.options]
-    best = next((key for key in keys if key == STRIKE), keys[0])
+    best = STRIKE if asked.takes(STRIKE) else asked.options[0].key
     return best, text("Choice: {what}.", what=_title(asked, best))
 
 

@@ -43,7 +43,11 @@ class Peril:
 
     def beside(self, place: Place) -> bool:
         """Say whether it strikes who is there from where it is."""
-        return place.at[2] <= self.top and any((x, y) in self.now for x, y, _ in cells_of(place.at, place.band))
+        return self.strikes(place.at[2], frozenset(cell[:2] for cell in cells_of(place.at, place.band)))
+
+    def strikes(self, z: int, spots: Spots) -> bool:
+        """Say whether it strikes who is on some squares at a height from where it is."""
+        return z <= self.top and not spots.isdisjoint(self.now)
 
 
 def peril(book: Rulebook, world: World, foe: int, cell: int, *, steps: bool) -> Pieces[Peril]:

@@ -343,8 +343,8 @@ class Search:
                 continue
             taken = self.worth.cost(replace(preview, plan=gone))
             scores = replace(plan.scores, taken=plan.scores.taken + taken)
-            more = gone.steps[-1].squeezed or verb.taxing or self.worth.veiled(plan.world)
-            more = more or (self.knobs.exact and holding(plan.world, self.unit))
+            drags = self.knobs.exact and holding(plan.world, self.unit)
+            more = drags or gone.steps[-1].squeezed or verb.taxing or self.worth.veiled(plan.world)
             world = (yield from self.worlds.done(plan.world, cmd)) if more else arrived(plan.world, self.unit, gone)
             yield (yield from self.weighed.judged(Plan(plan.world, world, (*plan.commands, cmd), scores, plan.felled)))
             if not taken and not each:

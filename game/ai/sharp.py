@@ -48,7 +48,7 @@ class Sharp(Glance):
     def _within(self, at: Cell) -> bool:
         """Say whether a place is within some foe's reach as that stands."""
         spots = self._spots(at)
-        return any(at[2] <= danger.top and not spots.isdisjoint(danger.now) for danger in self.worth.perils)
+        return any(danger.strikes(at[2], spots) for danger in self.worth.perils)
 
     def _harm(self, danger: Peril, duel: Duel, at: Cell, spots: frozenset[Spot]) -> int:
         """Price what a foe may do there, hand to hand or by a shot, beyond what it may do to others."""
@@ -58,7 +58,7 @@ class Sharp(Glance):
         if harm < duel.far_full.damage:
             open_ = self._opens(danger.foe, at[2], spots)
             harm = max(harm, duel.far_full.damage if open_ else duel.far.damage * UNSEEN // 100)
-        return self._beyond(danger.foe, harm, beside=at[2] <= danger.top and not spots.isdisjoint(danger.now))
+        return self._beyond(danger.foe, harm, beside=danger.strikes(at[2], spots))
 
     def _beyond(self, foe: int, harm: int, *, beside: bool) -> int:
         key = foe, harm, beside
