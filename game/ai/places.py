@@ -12,7 +12,9 @@ from game.paths.plan import Stop
 from game.space.square import Cell
 
 GLANCED = 12
-"""Places that are glanced at in one piece of work."""
+"""Places that are listed in one piece of work."""
+LOOKS = 20
+"""Foes that are looked for in one piece of work, at all places that are glanced at in it."""
 EACH = 2
 """Further places that are looked at closely for each way of going there."""
 
@@ -30,12 +32,12 @@ class Places:
     def look(self) -> Iterator[None]:
         """Glance at all of them."""
         world, unit = self.glance.world, self.glance.worth.unit
+        glanced = max(1, min(GLANCED, LOOKS // max(1, len(self.glance.fears))))
         for verb, mode in self.movements:
             yield from ready(verb, world, unit, mode)
             stops = verb.area(world, unit, mode).stops if verb.area is not None else ()
-            yield
             for number, stop in enumerate(stops):
-                if number % GLANCED == GLANCED - 1:
+                if number % glanced == 0:
                     yield
                 if stop.cell not in self.ways:
                     self._values[stop.cell], self.ways[stop.cell] = self.glance.value(stop), []

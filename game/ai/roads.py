@@ -34,6 +34,8 @@ class Roads:
         self._floods: dict[tuple[Cell, Terrain | None], Costs] = {}
         self._steep: dict[tuple[Cell, Terrain | None], frozenset[tuple[int, int]]] = {}
         self._shut: dict[Terrain | None, tuple[tuple[int, int, str], ...]] = {}
+        self._held = False
+        """Its rulebook is known to grant no more than a move, whatever is asked for."""
 
     @cached_property
     def cell(self) -> int:
@@ -139,9 +141,10 @@ class Roads:
 
     def _everywhere(self, alone: World, far: int) -> Area | Refusal:
         """Flood as far as one's speed is no matter; without any limit where a rulebook grants no more than a move."""
-        area = self.book.movement.area(alone, self.unit, Going(self.mode, budget=far))
-        if isinstance(area, Area) and area.purses and area.purses[-1][1] < far:
-            return self.book.movement.area(alone, self.unit, Going(self.mode))
+        area = self.book.movement.area(alone, self.unit, Going(self.mode, budget=None if self._held else far))
+        if not self._held and isinstance(area, Area) and area.purses and area.purses[-1][1] < far:
+            self._held = True
+            return self._everywhere(alone, far)
         return area
 
     def _doors(self, world: World) -> tuple[tuple[int, int, str], ...]:

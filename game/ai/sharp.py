@@ -9,7 +9,7 @@ from game.ai.squad import Mark
 from game.ai.worth import Worth
 from game.ecs.world import World
 from game.paths.plan import Stop
-from game.space.field import Field
+from game.space.field import Field, Plane
 from game.space.square import Cell
 
 
@@ -75,8 +75,22 @@ class Sharp(Glance):
 @lru_cache(maxsize=1 << 14)
 def opens(field: Field, one: Cell, other: Cell) -> bool:
     """Say whether nothing solid stops the line from the middle of a cell to another's."""
+    if _bare(field, one, other):
+        return True
     passages = field.grid.line(one, other)
     return not any(all(cell not in (one, other) and _solid(field, cell) for cell in passage) for passage in passages)
+
+
+def _bare(field: Field, one: Cell, other: Cell) -> bool:
+    """Say whether nothing is solid in all the rectangle between two cells, from the lower one's height on."""
+    (x, y, z), (i, j, k), beside = one, other, int(field.grid.hexes)
+    west, east, north, south = min(x, i) - beside, max(x, i) + beside, min(y, j), max(y, j)
+    return not _solids(field, min(z, k))[north : south + 1, max(0, west) : east + 1].any()
+
+
+@lru_cache(maxsize=256)
+def _solids(field: Field, z: int) -> Plane:
+    return field.plane(lambda kind: kind.blocks_effect) | (field.levels > z)
 
 
 def _solid(field: Field, cell: Cell) -> bool:

@@ -116,7 +116,7 @@ class Grid:
 
 @cache
 def _shape(grid: Grid) -> Shape:
-    return Shape(grid.middle, grid.axes, grid.around)
+    return Shape(grid.middle, grid.axes, six.TALL if grid.hexes else square.TALL)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -124,8 +124,7 @@ def _line(grid: Grid, odd: int, vector: Cell) -> tuple[Passage, ...]:
     """Draw a line out of row 0 or row 1 of column 0; `vector` is the cell where it ends."""
     if not (grid.hexes or vector[2]):
         return square.line(odd, vector)
-    start = 0, odd, 0
-    return _shape(grid).line(start, vector, six.beside(start, vector) if grid.hexes and not vector[2] else ())
+    return _shape(grid).line((0, odd, 0), vector)
 
 
 def _order(pair: tuple[Cell, Cell]) -> Iterator[int]:

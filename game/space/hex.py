@@ -12,6 +12,8 @@ ODD = {E: (1, 0), SE: (1, 1), SW: (0, 1), W: (-1, 0), NW: (0, -1), NE: (1, -1)}
 """(dx, dy) of a step out of an even and out of an odd row."""
 AXES = (((1, 0, 0), 1), ((1, 1, 0), 2), ((1, -1, 0), 2), ((0, 0, 1), 1))
 """The sides of a hex, as `lines` asks for them: its width is 2 there, and from row to row it is 3."""
+TALL = 2
+"""How far a hex reaches south of its middle, in the same measure."""
 
 
 def middle(cell: Cell) -> tuple[int, int, int]:
@@ -36,17 +38,3 @@ def alternating(a: Cell, b: Cell) -> int:
     """Count the steps when every second one that also rises or sinks counts two; no other is a diagonal here."""
     aside, up = flat(a, b), abs(b[2] - a[2])
     return max(aside, up) + min(aside, up) // 2
-
-
-def beside(one: Cell, other: Cell) -> list[Cell]:
-    """List the hexes at one height that a line from middle to middle may meet, and hardly more, row by row."""
-    (x0, y0, z), (x1, y1, _) = sorted((one, other), key=lambda cell: cell[1])
-    if y0 == y1:
-        return [(x, y0, z) for x in range(min(x0, x1), max(x0, x1) + 1)]
-    (left, top, _), (right, bottom, _), cells = middle((x0, y0, z)), middle((x1, y1, z)), list[Cell]()
-    far = bottom - top
-    for y in range(y0, y1 + 1):  # a hex of this row is met at most 2 above its middle or below
-        ends = [left * far + (right - left) * (at - top) for at in (max(top, 3 * y - 2), min(bottom, 3 * y + 2))]
-        west, east = min(ends) - far - (y & 1) * far, max(ends) + far - (y & 1) * far
-        cells += [(x, y, z) for x in range(-(-west // (2 * far)), east // (2 * far) + 1)]
-    return cells

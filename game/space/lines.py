@@ -4,7 +4,7 @@ A cell is what lies within some distance of its middle along each of the grid's 
 and one more for heights. A line meets a cell where it is within all of them at once.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import lcm
 
@@ -23,11 +23,14 @@ Passage = tuple[Cell, ...]
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """The cells of a grid as they fill the plane: their middles, their sides, and who is beside whom."""
+    """The cells of a grid as they fill the plane: their middles and their sides, those above and below last.
+
+    `tall`: how far a cell reaches south of its middle; to the east it reaches 1.
+    """
 
     middle: Callable[[Cell], Point]
     axes: tuple[Axis, ...]
-    around: Callable[[int, int], tuple[tuple[int, int], ...]]
+    tall: int
 
     def meets(self, one: Cell, other: Cell, cell: Cell) -> tuple[int, int] | None:
         """Say from when to when a line is within a cell or on its rim, None where it is not.
@@ -50,44 +53,39 @@ class Shape:
         vector = _from(self.middle(one), self.middle(other))
         return lcm(*(abs(along) for axis, _ in self.axes if (along := _times(axis, vector))))
 
-    def line(self, one: Cell, other: Cell, near: Iterable[Cell] = ()) -> tuple[Passage, ...]:
+    def line(self, one: Cell, other: Cell) -> tuple[Passage, ...]:
         """List what a line passes in its order, from the one cell to the other, both included.
 
         Where it runs along a side, the two cells beside it are one passage, and so are those between which it slips
-        through a corner. A corner that it only touches is left out. `near`: all cells that it may meet, if it is known.
+        through a corner. A corner that it only touches is left out.
         """
         met: dict[tuple[int, int], list[Cell]] = {}
-        for span, cell in self._among(one, other, near) if near else self._sought(one, other):
+        for span, cell in self._met(one, other):
             met.setdefault(span, []).append(cell)
         return tuple(tuple(sorted(met[span])) for span in sorted(met) if span[0] < span[1] or len(met[span]) > 1)
 
-    def _among(self, one: Cell, other: Cell, near: Iterable[Cell]) -> Iterator[tuple[Span, Cell]]:
-        """Yield those of some cells that a line meets, and when."""
+    def _met(self, one: Cell, other: Cell) -> Iterator[tuple[Span, Cell]]:
+        """Yield the cells that a line meets, and when: under each stretch of it those of its heights."""
         sides, moments, start = self._sides(one, other), self.moments(one, other), self.middle(one)
-        for cell in near:
-            span = _span(sides, moments, _from(start, self.middle(cell)))
-            if span is not None:
-                yield span, cell
+        for x, y in self._under(one, other):
+            east, south, _ = _from(start, self.middle((x, y, 0)))
+            stretch = _span(sides[:-1], moments, (east, south, 0))
+            for z in _layers(one[2], other[2], stretch, moments) if stretch is not None else ():
+                span = _span(sides, moments, (east, south, 2 * (z - one[2])))
+                if span is not None:
+                    yield span, (x, y, z)
 
-    def _sought(self, one: Cell, other: Cell) -> Iterator[tuple[Span, Cell]]:
-        """Yield the cells that a line meets, and when: from each to those beside it."""
-        sides, moments, start = self._sides(one, other), self.moments(one, other), self.middle(one)
-        low, high = min(one[2], other[2]), max(one[2], other[2])  # beyond its ends' heights a line meets no cell
-        layers = {z: range(max(z - 1, low), min(z + 1, high) + 1) for z in range(low, high + 1)}
-        seen, waiting = {one}, [one]
-        while waiting:
-            cell = waiting.pop()
-            span = _span(sides, moments, _from(start, self.middle(cell)))
-            if span is None:
-                continue
-            yield span, cell
-            x, y, z = cell
-            for spot in ((x, y), *self.around(x, y)):
-                for layer in layers[z]:
-                    near = (*spot, layer)
-                    if near not in seen:
-                        seen.add(near)
-                        waiting.append(near)
+    def _under(self, one: Cell, other: Cell) -> Iterator[tuple[int, int]]:
+        """Yield the columns and rows that a line may meet, seen from above, and hardly more, row by row."""
+        (left, top, _), (right, bottom, _) = sorted(map(self.middle, (one, other)), key=lambda middle: middle[1])
+        down, across = bottom - top, right - left
+        for y in range(min(one[1], other[1]), max(one[1], other[1]) + 1):
+            shift, middle, _ = self.middle((0, y, 0))
+            rows = max(top, middle - self.tall), min(bottom, middle + self.tall)
+            ends = [left * down + across * (at - top) for at in rows] if down else [left, right]
+            scale = down or 1
+            west, east = min(ends) - (1 + shift) * scale, max(ends) + (1 - shift) * scale
+            yield from ((x, y) for x in range(-(-west // (2 * scale)), east // (2 * scale) + 1))
 
     def through(self, one: Cell, other: Cell, cell: Cell) -> bool:
         """Say whether a line goes through the inside of a cell from one side to the opposite one.
@@ -103,6 +101,12 @@ class Shape:
             return False
         ends = ({_times(axis, vector) * t - _times(axis, away) * scale for t in span} for axis, _ in self.axes)
         return any(end == {-far * scale, far * scale} for end, (_, far) in zip(ends, self.axes, strict=True))
+
+
+def _layers(low: int, high: int, stretch: Span, moments: int) -> range:
+    """Give the heights of the cells that a line from one height to another meets in a stretch of its moments."""
+    ends = sorted(low * moments + (high - low) * at for at in stretch)
+    return range(-((moments - 2 * ends[0]) // (2 * moments)), (2 * ends[1] + moments) // (2 * moments) + 1)
 
 
 def _span(sides: list[Side], moments: int, away: Point) -> tuple[int, int] | None:

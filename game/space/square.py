@@ -8,6 +8,8 @@ STEPS: tuple[tuple[int, int], ...] = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), 
 """(dx, dy) of each direction; odd numbers are diagonals, and neighbours in the list are 45 degrees apart."""
 AXES = (((1, 0, 0), 1), ((0, 1, 0), 1), ((0, 0, 1), 1))
 """The sides of a square, as `lines` asks for them."""
+TALL = 1
+"""How far a square reaches south of its middle, in the same measure."""
 NAMES: tuple[str, ...] = ("e", "se", "s", "sw", "w", "nw", "n", "ne")
 
 

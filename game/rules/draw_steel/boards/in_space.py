@@ -1,5 +1,6 @@
 """The steps of flying, climbing, swimming and burrowing as boards, for each size of body."""
 
+from collections.abc import Iterator
 from functools import cached_property, lru_cache
 
 import numpy as np
@@ -237,7 +238,24 @@ class InSpace(Boards):
             ways.append(((flat, number, 1), ((dx, dy, dz), number, out)))
         return [way for _, way in sorted(ways, key=lambda entry: entry[0])]
 
+    def work(self) -> Iterator[None]:
+        """Lay them out in pieces."""
+        for *step, _ in AROUND if "_found" not in vars(self) else ():
+            self._out((step[0], step[1], step[2]))
+            yield
+        yield from super().work()
+
     def _out(self, step: Cell) -> Bools:
+        """Give the spaces that a step leads out of."""
+        if step not in self._outs:
+            self._outs[step] = self._led(step)
+        return self._outs[step]
+
+    @cached_property
+    def _outs(self) -> dict[Cell, Bools]:
+        return {}
+
+    def _led(self, step: Cell) -> Bools:
         """Give the spaces that a step leads out of: on the level by walking too, else by the mode itself."""
         if self.mode == "burrow" and step[2]:
             return np.zeros_like(self._buried)

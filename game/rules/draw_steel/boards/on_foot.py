@@ -46,6 +46,11 @@ class Boards:
         room[:, :high, :wide] = places.reshape(-1, high, wide)
         return int.from_bytes(np.packbits(room, bitorder="little").tobytes(), "little")
 
+    @cached_property
+    def lattice(self) -> Lattice:
+        """Give the steps."""
+        raise NotImplementedError
+
     def bottoms(self) -> Numbers:
         """Give the height of a space at each place."""
         raise NotImplementedError
@@ -67,9 +72,14 @@ class Boards:
 
     def work(self) -> Iterator[None]:
         """Lay out in pieces what all that moves on them rests on, as far as it is not yet."""
-        for step in self.displacements if self.laid.side > 1 and "hurdles" not in vars(self) else ():
-            self._hurdle(step)
+        if "lattice" in vars(self):
+            return
+        for step in self.displacements if self.laid.side > 1 else ():
             yield
+            self._hurdle(step)
+        yield
+        _ = self.lattice
+        yield
 
     def _hurting(self, step: Cell) -> tuple[tuple[int, int], ...]:
         harm = self.hurt(step)

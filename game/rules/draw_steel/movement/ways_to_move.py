@@ -1,6 +1,6 @@
 """Movement that an action or an effect grants: planned, shown and made alike, on foot or by a jump."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
 from game.battle.command import Command
@@ -18,6 +18,7 @@ from game.rules.draw_steel.movement.distance import ADJACENT
 from game.rules.draw_steel.movement.movement import MOVEMENT
 from game.rules.draw_steel.movement.speed import CAREFUL
 from game.rules.draw_steel.movement_types import types
+from game.rules.draw_steel.paths import reach
 from game.rules.draw_steel.paths.mover import moving
 from game.space.square import Cell
 
@@ -69,6 +70,15 @@ def area(world: World, grant: Grant, mode: str) -> Area:
         return jump_test.area(world, leap)
     ends = MOVEMENT.area(world, grant.unit, grant.going(mode)) if leap is None else leap
     return NOWHERE if isinstance(ends, Refusal) else ends
+
+
+def work(world: World, grant: Grant, mode: str) -> Iterator[None]:
+    """Lay out in pieces the boards on which it goes, or find where a jump lands."""
+    if mode == JUMP:
+        leap = leap_of(world, grant)
+        yield from jump_test.area.work(world, leap) if isinstance(leap, Leap) else ()
+    elif mode and MOVEMENT.forbids(world, grant.unit, grant.going(mode)) is None:
+        yield from reach.work(MOVEMENT.mover(world, grant.unit, grant.going(mode)).situation)
 
 
 def preview(world: World, grant: Grant, cmd: Command, plan: MovePlan) -> Preview | Refusal:

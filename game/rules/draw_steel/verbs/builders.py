@@ -139,7 +139,10 @@ def granted(
     def shown(world: World, cmd: Command, plan: MovePlan) -> Preview | Refusal:
         return grants.preview(world, grant(world, cmd.unit, name), cmd, plan)
 
-    return placed(
+    def work(world: World, unit: int, mode: str) -> Iterator[None]:
+        return grants.work(world, grant(world, unit, name), mode)
+
+    law = placed(
         name,
         title,
         rule,
@@ -152,6 +155,7 @@ def granted(
         missing=missing,
         jumps=True,
     )
+    return replace(law, work=work)
 
 
 def power(ability: Ability) -> Verb:
