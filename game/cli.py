@@ -9,6 +9,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from game.ai.knobs import NAMES
+
 TABLE = "a table for strangers: full screen, nothing of theirs is kept, plays by itself; closing the window is refused"
 LETTERS, LONGEST = "abcdefghijklmnopqrstuvwxyz0123456789-", 40
 """Of which the name of a player is made, and how long it may be."""
@@ -132,6 +134,7 @@ def _span(made: argparse.ArgumentParser) -> None:
     made.add_argument("--turns", metavar="N", type=_count, help="stop after N turns")
     made.add_argument("--steps", metavar="N", type=_count, help="stop after N commands and answers, in mid-turn too")
     made.add_argument("--save", metavar="FILE", type=Path, help="save to this file after every turn and at the end")
+    made.add_argument("--strength", choices=NAMES, default="normal", help="how well the computer plays")
 
 
 def _resuming(made: argparse.ArgumentParser) -> None:

@@ -115,7 +115,7 @@ def demo(args: Namespace) -> int:
     """Let the computer play both sides, its moves and reasons on the terminal."""
     from game.headless import Span
 
-    span, grid = Span(args.turns, args.steps), GRIDS.get(args.grid, "")
+    span, grid = Span(args.turns, args.steps, args.strength), GRIDS.get(args.grid, "")
     return _played_out(load_level(args.level or shipped(DEMO)), args.seed, span, grid, args.board, args.save)
 
 
@@ -149,7 +149,7 @@ def resume(args: Namespace) -> int:
     """Go on from a save, the computer on both sides."""
     from game.headless import Span, finish, resume_battle
 
-    battle, status = resume_battle(args.file, Span(args.turns, args.steps), args.save)
+    battle, status = resume_battle(args.file, Span(args.turns, args.steps, args.strength), args.save)
     finish(battle)
     return status
 

@@ -27,10 +27,11 @@ from game.telling import Line, Row, name_of, thought
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """How far to play: so many turns, so many commands and answers; None: to the end."""
+    """How far to play: so many turns, so many commands and answers; None: to the end. And how well, on every side."""
 
     turns: int | None = None
     steps: int | None = None
+    strength: str = "normal"
 
 
 class Recorder:
@@ -143,7 +144,7 @@ def _reported(error: Exception, battle: Battle, level: Origin, lines: tuple[str,
 
 def play_on(battle: Battle, span: Span, keeper: Recorder) -> None:
     """Let the computer play every side, to the end or as far as told."""
-    brain = Brain("normal")
+    brain = Brain(span.strength)
     ended, steps = turn_of(battle.world).ended, 0
     until = None if span.turns is None else ended + span.turns
     while battle.outcome is None and (until is None or ended < until) and (span.steps is None or steps < span.steps):

@@ -101,6 +101,27 @@ def test_resume_goes_on_from_an_open_question(fivefoot, tmp_path, case):
     assert fivefoot("replay", file)[0] == 0
 
 
+@pytest.mark.parametrize("strength", ["naive", "hard"])
+def test_the_computer_plays_as_well_as_is_asked(strength, fivefoot, level, tmp_path):
+    """A demo of a strength is that strength on every side; a save of it goes on so too."""
+    battle = open_battle(load_level(level))
+    battle.start(7)
+    brain = Brain(strength)
+    for _ in range(8):
+        if battle.outcome is None:
+            think(brain, battle)
+    asked = "--seed", 7, "--strength", strength
+    assert fivefoot("demo", level, *asked, "--steps", 8)[1][-1].endswith(battle.digest)
+    half = tmp_path / "half.save"
+    assert fivefoot("demo", level, *asked, "--steps", 3, "--save", half)[0] == 0
+    assert fivefoot("resume", half, "--strength", strength, "--steps", 5)[1][-1].endswith(battle.digest)
+
+
+def test_a_strength_that_is_none_is_refused(fivefoot, level):
+    with pytest.raises(SystemExit, match="2"):
+        fivefoot("demo", level, "--strength", "godlike")
+
+
 def test_a_battle_spares_the_collector_what_was_there_before_it_and_only_then(fivefoot, level, monkeypatch):
     frozen = []
     monkeypatch.setattr(headless, "play_on", lambda *_: frozen.append(gc.get_freeze_count()))
