@@ -27,6 +27,7 @@ class InSpace(Boards):
     def __init__(self, field: Field, mode: str, side: int = 1) -> None:
         super().__init__(field, side)
         self.mode = mode
+        self._outs: dict[Cell, Bools] = {}
 
     def bottoms(self) -> Numbers:
         """Give the height of a space at each place."""
@@ -240,26 +241,17 @@ class InSpace(Boards):
 
     def work(self) -> Iterator[None]:
         """Lay them out in pieces."""
-        for *step, _ in AROUND if "_found" not in vars(self) else ():
-            self._out((step[0], step[1], step[2]))
+        for dx, dy, dz, _ in AROUND if "_found" not in vars(self) else ():
+            self._out((dx, dy, dz))
             yield
         yield from super().work()
 
     def _out(self, step: Cell) -> Bools:
-        """Give the spaces that a step leads out of."""
-        if step not in self._outs:
-            self._outs[step] = self._led(step)
-        return self._outs[step]
-
-    @cached_property
-    def _outs(self) -> dict[Cell, Bools]:
-        return {}
-
-    def _led(self, step: Cell) -> Bools:
         """Give the spaces that a step leads out of: on the level by walking too, else by the mode itself."""
-        if self.mode == "burrow" and step[2]:
-            return np.zeros_like(self._buried)
-        return np.asarray(self._own(step) if step[2] else self._own(step) | self._level_walk(step), np.bool_)
+        if step not in self._outs:
+            own = np.zeros_like(self._buried) if self.mode == "burrow" and step[2] else self._own(step)
+            self._outs[step] = np.asarray(own if step[2] else own | self._level_walk(step), np.bool_)
+        return self._outs[step]
 
     def _level_walk(self, step: Cell) -> Bools:
         """Give the spaces from which one walks on level ground."""
