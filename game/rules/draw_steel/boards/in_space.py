@@ -1,7 +1,7 @@
 """The steps of flying, climbing, swimming and burrowing as boards, for each size of body."""
 
 from collections.abc import Iterator
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
 
 import numpy as np
 
@@ -214,8 +214,7 @@ class InSpace(Boards):
     def _slope(self, step: Cell) -> Bools:
         """Give the spaces from which a slope or stairs lead on."""
         dx, dy, rise = step
-        joined = self._sloped | self._beside(self._sloped, step)
-        goes: Bools = self._beside(self._walked, step) & self._supported & joined
+        goes = self._beside(self._walked, step) & self._supported & (self._sloped | self._beside(self._sloped, step))
         if dx and dy:
             high = max(rise, 0)
             goes &= self._beside(self._free, (dx, 0, high)) & self._beside(self._free, (0, dy, high))
@@ -273,10 +272,8 @@ class InSpace(Boards):
 
     def _uncut(self, free: Bools, step: Cell) -> Bools:
         """Give the cells from which no corner of a step is filled."""
-        whole = np.ones_like(free)
-        for corner in corners((0, 0, 0), step):
-            whole &= self._beside(free, corner)
-        return whole
+        beside = (self._beside(free, corner) for corner in corners((0, 0, 0), step))
+        return reduce(np.logical_and, beside, np.ones_like(free))
 
     def _beside(self, cells: Bools, to: Cell) -> Bools:
         """Bring to each cell what lies so far away; below the lowest all is solid."""
@@ -288,8 +285,8 @@ class InSpace(Boards):
 
     def hinders(self) -> Bools:
         """Give the cells that are difficult terrain: of its height, of liquid as deep as it is, of treetops 2 more."""
-        canopy = CANOPY * self.laid.field.plane(lambda kind: kind.canopy)
-        return self._difficult & (self._above <= canopy) & (self._above >= -self.laid.water)
+        high = self._above <= CANOPY * self.laid.field.plane(lambda kind: kind.canopy)
+        return np.asarray(self._difficult & high & (self._above >= -self.laid.water), np.bool_)
 
     def hurting(self) -> Bools:
         """Give the cells in which terrain that harms does so."""
