@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from game.ai.ahead import arrived, dicing, end_of_turn, holding, ready
 from game.ai.blows import free
+from game.ai.detours import way_round
 from game.ai.glance import Glance, met
 from game.ai.onset import APIECE, Onsets
 from game.ai.pieces import Pieces
@@ -342,6 +343,11 @@ class Search:
             if not isinstance(preview, Preview) or gone is None or not gone.steps or needless(self.worth, gone):
                 continue
             taken = self.worth.cost(replace(preview, plan=gone))
+            other = way_round(verb, plan.world, cmd, gone) if taken and self.knobs.exact else None
+            if other is not None:
+                yield None
+                price = self.worth.cost(replace(other[1], plan=other[2]))
+                (cmd, _, gone), taken = (other, price) if price < taken else ((cmd, preview, gone), taken)
             scores = replace(plan.scores, taken=plan.scores.taken + taken)
             drags = self.knobs.exact and holding(plan.world, self.unit)
             more = drags or gone.steps[-1].squeezed or verb.taxing or self.worth.veiled(plan.world)

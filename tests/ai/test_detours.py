@@ -1,0 +1,68 @@
+"""Who goes past a foe goes round its reach where that is as far away as the move leads."""
+
+import pytest
+
+from game.ai.brain import stick_of
+from game.ai.detours import way_round
+from game.ai.knobs import STRENGTHS
+from game.ai.search import Search
+from game.ai.worth import Worth
+from game.battle.battle import Battle
+from game.battle.command import Command, command
+from game.battle.rulebook import Preview
+from tests.ai.positions.board import set_up
+from tests.ai.positions.reading import Position
+
+PAST = ".........\nA........\n...h.....\n........."
+"""Along its row the unit passes the foe; by the row above it goes as far for a square more."""
+BESIDE = ".........\n..A......\n...h.....\n........."
+BOOKS = pytest.mark.parametrize(("book", "kind"), [("pathfinder", "fighter"), ("starfinder", "human-soldier")])
+GOAL = (5, 1, 0)
+
+
+def begun(book: str, kind: str, rows: str) -> Battle:
+    who = {letter: {"kind": kind} for letter in "Ah"}
+    return set_up(Position(book, "t", "t", {"id": "t", "why": "So.", "rows": rows, "who": who}))
+
+
+def provoked(battle: Battle, cmd: Command) -> int:
+    preview = battle.preview(cmd)
+    assert isinstance(preview, Preview)
+    return len(preview.provoked)
+
+
+@BOOKS
+def test_the_way_round_leads_to_the_same_end_and_draws_nobody(book: str, kind: str) -> None:
+    """Leaving a threatened square provokes, entering one does not.   [pf.provoke-moving, sf.leave-threatened-square]"""
+    battle = begun(book, kind, PAST)
+    straight, verb = command(battle.acting, "move", GOAL, mode="walk"), battle.rulebook.verbs["move"]
+    seen = battle.preview(straight)
+    assert isinstance(seen, Preview)
+    assert seen.likely is not None
+    other = way_round(verb, battle.world, straight, seen.likely)
+    assert other is not None
+    assert (other[2].steps[-1].after, provoked(battle, straight), provoked(battle, other[0])) == (GOAL, 1, 0)
+
+
+@BOOKS
+def test_nothing_leads_round_a_foe_beside_whom_one_starts(book: str, kind: str) -> None:
+    battle = begun(book, kind, BESIDE)
+    straight, verb = command(battle.acting, "move", GOAL, mode="walk"), battle.rulebook.verbs["move"]
+    seen = battle.preview(straight)
+    assert isinstance(seen, Preview)
+    assert seen.likely is not None
+    assert len(seen.provoked) == 1
+    assert way_round(verb, battle.world, straight, seen.likely) is None
+
+
+@BOOKS
+def test_the_computer_goes_round(book: str, kind: str) -> None:
+    battle = begun(book, kind, PAST)
+    worth = Worth(battle, battle.acting, STRENGTHS["hard"], stick_of(battle))
+    search = Search(worth, 2000)
+    for _ in search.run():
+        pass
+    gone = {plan.commands[0].target: plan.commands[0] for plan in search.plans if plan.commands}
+    ways = [cmd for cmd in gone.values() if cmd.verb == "move" and cmd.cells("route")]
+    assert ways
+    assert all(provoked(battle, cmd) == 0 for cmd in ways)
