@@ -78,9 +78,10 @@ class Weighed:
     def _toll(self, world: World, ahead: World, felled: dict[int, int]) -> Pieces[tuple[int, int]]:
         """Price what has become of everybody, with what they can and cannot do any more: the foes' part, and ours.
 
-        Who is down already with some chance counts by the chance that it is not.
+        Ours is also what our side has used up by it, each of its own. Who is down already with some chance counts by
+        the chance that it is not.
         """
-        theirs = ours = 0
+        theirs, ours = 0, self.worth.stored(world, ahead)
         for foe in self.worth.foes:
             lost = self.worth.lost(world, ahead, foe) + (yield from self.burdens.changed(world, ahead, foe))
             theirs += lost * (WHOLE - felled.get(foe, 0)) // WHOLE

@@ -273,3 +273,32 @@ def test_a_captive_goes_where_a_plan_takes_it() -> None:
     assert gone
     steps = battle.world.field.grid.steps
     assert all(steps(*(plan.world.get(who, Place).at for who in (unit, held))) == 1 for plan in gone)
+
+
+def beside_a_friend(left: int) -> Battle:
+    """A hero beside a friend who has so much of 21 left, and a Recovery of 7; a foe within a charge."""
+    who = {"A": {"kind": "hero"}, "B": {"kind": "ranger", "left": left}, "h": {"kind": "brute"}}
+    rows = (
+        "################\n#..............#\n#..B...........#\n#..A..........h#\n#..............#\n################"
+    )
+    return set_up(Position("draw_steel", "t", "t", {"id": "t", "why": "So.", "rows": rows, "who": who}))
+
+
+@pytest.mark.parametrize(("left", "heals"), [(18, False), (15, False), (10, True), (5, True)])
+def test_a_friend_is_healed_who_is_winded_not_who_is_scratched(left: int, heals: bool) -> None:
+    """The Recovery that it takes is the friend's own, and gone for the day.   [ds.heal] [ds.catch-breath]"""
+    done = turn(beside_a_friend(left), "hard")
+    assert ("heal" in done, "charge" in done) == (heals, not heals)
+
+
+def test_what_a_friend_uses_up_is_priced_as_ones_own_is() -> None:
+    """Half of the 7 that a Recovery gives, whatever it heals.   [ds.heal]"""
+    battle = beside_a_friend(18)
+    worth = Worth(battle, battle.acting, STRENGTHS["hard"], stick_of(battle))
+    for _ in worth.scout():
+        pass
+    heal = next(offer for offer in battle.offers("heal") if offer.target in worth.friends)
+    healed = whole(Weighed(worth).tried(Plan(battle.world, battle.world), heal, battle.preview(heal)))
+    assert healed is not None
+    friend = next(iter(worth.friends))
+    assert healed.scores.taken == 350 - worth.price(friend, 300)
