@@ -153,6 +153,12 @@ def holding(world: World, unit: int) -> bool:
     return any(unit == state.source != other for other, had in world.all(Conditions) for state in had.active)
 
 
+def captives(world: World, unit: int) -> tuple[int, ...]:
+    """List over whom else a state has come from a unit, in id order."""
+    held = (other for other, had in world.all(Conditions) if any(state.source == unit for state in had.active))
+    return tuple(other for other in held if other != unit)
+
+
 def after(book: Rulebook, world: World, command: Command) -> World:
     """Give the world after a command, as far as no dice decide it.
 

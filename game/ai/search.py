@@ -348,10 +348,11 @@ class Search:
                 yield None
                 price = self.worth.cost(replace(other[1], plan=other[2]))
                 (cmd, _, gone), taken = (other, price) if price < taken else ((cmd, preview, gone), taken)
-            scores = replace(plan.scores, taken=plan.scores.taken + taken)
             drags = self.knobs.exact and holding(plan.world, self.unit)
             more = drags or gone.steps[-1].squeezed or verb.taxing or self.worth.veiled(plan.world)
             world = (yield from self.worlds.done(plan.world, cmd)) if more else arrived(plan.world, self.unit, gone)
+            taken += (yield from self.weighed.freed(plan.world, world)) if drags else 0
+            scores = replace(plan.scores, taken=plan.scores.taken + taken)
             yield (yield from self.weighed.judged(Plan(plan.world, world, (*plan.commands, cmd), scores, plan.felled)))
             if not taken and not each:
                 return

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from game.ai.ahead import placed, running
+from game.ai.ahead import captives, holding, placed, running
 from game.ai.burden import Burdens
 from game.ai.chance import Borders, Class, Outcomes, average
 from game.ai.odds import WHOLE, Blow, blow
@@ -78,9 +78,10 @@ class Weighed:
     def _toll(self, world: World, ahead: World, felled: dict[int, int]) -> Pieces[tuple[int, int]]:
         """Price what has become of everybody, with what they can and cannot do any more: the foes' part, and ours.
 
-        Who is down already with some chance counts by the chance that it is not.
+        Ours is also what our side has used up by it, each of its own. Who is down already with some chance counts by
+        the chance that it is not.
         """
-        theirs = ours = 0
+        theirs, ours = 0, self.worth.stored(world, ahead)
         for foe in self.worth.foes:
             lost = self.worth.lost(world, ahead, foe) + (yield from self.burdens.changed(world, ahead, foe))
             theirs += lost * (WHOLE - felled.get(foe, 0)) // WHOLE
@@ -88,6 +89,15 @@ class Weighed:
             ours += self.worth.lost(world, ahead, friend)
             ours += (yield from self.burdens.changed(world, ahead, friend)) if friend != self.unit else 0
         return theirs, ours
+
+    def freed(self, world: World, ahead: World) -> Pieces[int]:
+        """Price what those can do again whom the unit held before a command and holds no longer: it is given away."""
+        given, still = 0, captives(ahead, self.unit)
+        for one in captives(world, self.unit):
+            if one not in still and one in (*self.worth.foes, *self.worth.friends):
+                lost = yield from self.burdens.changed(world, ahead, one)
+                given += lost if one in self.worth.friends else -lost
+        return given
 
     def _averaged(self, plan: Plan, classes: tuple[Class, ...]) -> Pieces[Plan]:
         """Judge a plan by all that may come of it."""
@@ -138,6 +148,8 @@ class Weighed:
         """Do what leads to a world; `unsure`: what it costs besides that dice decide it."""
         dealt, taken = self.worth.toll(plan.world, ahead, states=False)
         taken += unsure + self.worth.spent(plan.world, ahead)
+        if self.knobs.exact and holding(plan.world, self.unit):
+            taken += yield from self.freed(plan.world, ahead)
         besides = self._besides(plan, cmd) + (yield from self._nearer(plan, cmd))
         scores = plan.scores.plus(dealt, taken, besides)
         commands = (*plan.commands, cmd)

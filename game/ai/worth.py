@@ -282,9 +282,13 @@ class Worth:
         return self.caution.counts(worth)
 
     def spent(self, world: World, ahead: World) -> int:
-        """Price what the unit has used up."""
-        law = self.book.weighing
-        return law.price(world, ahead, self.unit) + (law.stores(world, ahead, self.unit) if self.knobs.exact else 0)
+        """Price what the unit has used up, with what its side has of what is not renewed."""
+        stored = self.stored(world, ahead) if self.knobs.exact else 0
+        return self.book.weighing.price(world, ahead, self.unit) + stored
+
+    def stored(self, world: World, ahead: World) -> int:
+        """Price what the unit and its friends have used up of what is not renewed in a battle."""
+        return sum(self.book.weighing.stores(world, ahead, one) for one in self.side)
 
     def kept(self, world: World, cmd: Command) -> int:
         """Price what a blow uses up that could be kept for others: nothing, where one foe is left."""

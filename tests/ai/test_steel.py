@@ -273,3 +273,69 @@ def test_a_captive_goes_where_a_plan_takes_it() -> None:
     assert gone
     steps = battle.world.field.grid.steps
     assert all(steps(*(plan.world.get(who, Place).at for who in (unit, held))) == 1 for plan in gone)
+
+
+def beside_a_friend(left: int) -> Battle:
+    """A hero beside a friend who has so much of 21 left, and a Recovery of 7; a foe within a charge."""
+    who = {"A": {"kind": "hero"}, "B": {"kind": "ranger", "left": left}, "h": {"kind": "brute"}}
+    rows = (
+        "################\n#..............#\n#..B...........#\n#..A..........h#\n#..............#\n################"
+    )
+    return set_up(Position("draw_steel", "t", "t", {"id": "t", "why": "So.", "rows": rows, "who": who}))
+
+
+@pytest.mark.parametrize(("left", "heals"), [(18, False), (15, False), (10, True), (5, True)])
+def test_a_friend_is_healed_who_is_winded_not_who_is_scratched(left: int, heals: bool) -> None:
+    """The Recovery that it takes is the friend's own, and gone for the day.   [ds.heal] [ds.catch-breath]"""
+    done = turn(beside_a_friend(left), "hard")
+    assert ("heal" in done, "charge" in done) == (heals, not heals)
+
+
+def test_what_a_friend_uses_up_is_priced_as_ones_own_is() -> None:
+    """Half of the 7 that a Recovery gives, whatever it heals.   [ds.heal]"""
+    battle = beside_a_friend(18)
+    worth = Worth(battle, battle.acting, STRENGTHS["hard"], stick_of(battle))
+    for _ in worth.scout():
+        pass
+    heal = next(offer for offer in battle.offers("heal") if offer.target in worth.friends)
+    healed = whole(Weighed(worth).tried(Plan(battle.world, battle.world), heal, battle.preview(heal)))
+    assert healed is not None
+    friend = next(iter(worth.friends))
+    assert healed.scores.taken == 350 - worth.price(friend, 300)
+
+
+def holder() -> Battle:
+    """A fury that can teleport holds a brute, far from its friend; a bandit is in reach of a teleport and the axe."""
+    rows = "############\n#..........#\n#.B........#\n#.........k#\n#....Ah....#\n############"
+    who = {"A": {"kind": "fury", "speeds": {"walk": 5, "teleport": 5}}, "B": {"kind": "ranger"},
+           "h": {"kind": "brute"}, "k": {"kind": "bandit"}}  # fmt: skip
+    battle = set_up(Position("draw_steel", "t", "t", {"id": "t", "why": "So.", "rows": rows, "who": who}))
+    held = grab(battle).target
+    battle.world.put(held, Conditions((Condition("grabbed", "ds.grab", battle.acting, "effect"),)))
+    return battle
+
+
+def test_whom_it_holds_it_does_not_let_go_for_nothing() -> None:
+    """It strikes whom it holds rather than teleport to another and strike that.   [ds.grabbed]"""
+    battle = holder()
+    unit = battle.acting
+    done = turn(battle, "hard")
+    assert "attack" in done
+    assert {"teleport", "release"}.isdisjoint(done)
+    assert holding(battle.world, unit)
+
+
+@pytest.mark.parametrize("verb", ["release", "teleport"])
+def test_to_let_go_costs_what_a_captive_can_do_again(verb: str) -> None:
+    """Held, the brute gets at nobody but its holder; free, at the friend.   [ds.grabbed]"""
+    battle = holder()
+    search = Search(Worth(battle, battle.acting, STRENGTHS["hard"], stick_of(battle)), 4_000)
+    for _ in search.run():
+        pass
+    gone = [plan for plan in search.plans if [cmd.verb for cmd in plan.commands] == [verb]]
+    walked = [plan for plan in search.plans if [cmd.verb for cmd in plan.commands] == ["advance"]]
+    free = whole(search.weighed.freed(battle.world, gone[0].world))
+    assert free > 0
+    assert {plan.scores.taken for plan in gone} == {free}
+    assert walked
+    assert {plan.scores.taken for plan in walked} == {0}

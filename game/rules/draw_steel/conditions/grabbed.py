@@ -9,7 +9,7 @@ from game.mechanics.holds import Holds
 from game.mechanics.states import GRABBED, dead, state_of
 from game.reasons import Because, Cost, text
 from game.rules.draw_steel.conditions.conditions import rooted
-from game.rules.draw_steel.movement.distance import adjacent, gap
+from game.rules.draw_steel.movement.distance import adjacent, apart, gap
 from game.rules.draw_steel.movement.sizes import steps_above
 from game.rules.draw_steel.movement.spaces import nearest_free, occupied
 from game.rules.draw_steel.terrain.ground import footing, mode_at
@@ -60,21 +60,44 @@ def held_fast(world: World, target: int, by: int) -> tuple[Because, ...]:
 
 
 def dragged(world: World, unit: int, held: int, left: Cell) -> Play:
-    """Of several free spaces equally near to the one left, whoever holds it chooses."""
-    place, side = world.get(held, Place), world.get(held, Body).side
-    at, holder_side = world.get(unit, Place).at, world.get(unit, Body).side
-    if gap(at, holder_side, place.at, side) == 1:
-        return
+    """Of several free spaces that are as good, whoever holds it chooses; without any it stays, and is let go."""
+    place = world.get(held, Place)
+    alike = () if apart(world, held, unit) == 1 else spaces_along(world, unit, held, left)
+    if alike:
+        to = alike[0] if len(alike) == 1 else (yield from choose_cell(world, held, alike, "ds.grabbed", unit))
+        changes = put(world, held, replace(place, at=to, mode=mode_at(world, held, to, "fly")))
+        along = ("gait", "drag"), ("by", unit)
+        yield Event("moved", held, (Because("ds.grabbed"),), changes, text("is dragged along"), along)
+
+
+def spaces_along(world: World, unit: int, held: int, left: Cell) -> tuple[Cell, ...]:
+    """List where a captive may come along to: the space left, or the nearest free one to it that is beside its holder.
+
+    Where a jump leads on from there, beside where it ends: on that level if possible, and nearest to the space left.
+    """
+    side, at, holder_side = world.get(held, Body).side, world.get(unit, Place).at, world.get(unit, Body).side
     foot = footing(world.field, side)
     beside = nearest_free(world, held, (left[0], left[1], foot.top(left[0], left[1]))) if foot.on_map(left) else ()
     spots = [spot for spot in (left, *beside) if foot.on_map(spot) and (foot.fits(spot) or foot.digs(spot))]
     free = [spot for spot in spots if gap(at, holder_side, spot, side) == 1 and not occupied(world, held, spot)]
     if free:
-        alike = tuple(dict.fromkeys(free))
-        to = alike[0] if len(alike) == 1 else (yield from choose_cell(world, held, alike, "ds.grabbed", unit))
-        changes = put(world, held, replace(place, at=to, mode=mode_at(world, held, to, "fly")))
-        along = ("gait", "drag"), ("by", unit)
-        yield Event("moved", held, (Because("ds.grabbed"),), changes, text("is dragged along"), along)
+        return tuple(dict.fromkeys(free))
+    ranked = [((abs(spot[2] - at[2]), gap(spot, side, left, side)), spot) for spot in spots_beside(world, unit, held)]
+    return tuple(spot for rank, spot in ranked if rank == min(ranked)[0])
+
+
+def spots_beside(world: World, unit: int, held: int) -> tuple[Cell, ...]:
+    """List the unoccupied spaces on the ground beside a creature in which another has room."""
+    side, far = world.get(held, Body).side, world.get(unit, Body).side
+    foot, (x, y, _) = footing(world.field, side), world.get(unit, Place).at
+    around = ((x + dx, y + dy, 0) for dy in range(-side, far + 1) for dx in range(-side, far + 1))
+    spots = ((cx, cy, foot.top(cx, cy)) for cx, cy, _ in around if foot.on_map((cx, cy, 0)))
+    holder, now = (world.get(unit, Place).at, far), world.get(held, Place).at
+    return tuple(
+        spot
+        for spot in spots
+        if spot != now and foot.fits(spot) and gap(spot, side, *holder) == 1 and not occupied(world, held, spot)
+    )
 
 
 def holder_of(world: World, unit: int) -> int:

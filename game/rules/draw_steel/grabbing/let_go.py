@@ -4,21 +4,17 @@ from dataclasses import replace
 
 from game.battle.dice import Dice
 from game.battle.event import Event, Play, put
-from game.ecs.components import Body, Place
+from game.ecs.components import Place
 from game.ecs.world import World
 from game.mechanics.naming import called
 from game.mechanics.states import GRABBED, ended
 from game.reasons import Because, Cost, Refusal, text
-from game.rules.draw_steel.conditions.grabbed import captive
+from game.rules.draw_steel.conditions.grabbed import captive, spots_beside
 from game.rules.draw_steel.falling.fall import burn_on_entering
-from game.rules.draw_steel.movement.distance import gap
-from game.rules.draw_steel.movement.spaces import occupied
-from game.rules.draw_steel.terrain.ground import footing
 from game.rules.draw_steel.turns import turn
 from game.rules.draw_steel.turns.free_maneuver import FREE
 from game.rules.draw_steel.turns.turn import maneuver
 from game.rules.draw_steel.verbs.choose_space import choose_cell
-from game.space.square import Cell
 
 
 def release_allowed(world: World, unit: int) -> Cost | Refusal:
@@ -45,20 +41,6 @@ def put_down_allowed(world: World, unit: int) -> Cost | Refusal:
     if not spots_beside(world, unit, captive(world, unit)):
         return Refusal("ds.grabbed", text("There is no free space beside {who}.", who=called(world, unit)))
     return maneuver(world, unit)
-
-
-def spots_beside(world: World, unit: int, held: int) -> tuple[Cell, ...]:
-    """List the unoccupied spaces on the ground beside a creature in which another has room."""
-    side, far = world.get(held, Body).side, world.get(unit, Body).side
-    foot, (x, y, _) = footing(world.field, side), world.get(unit, Place).at
-    around = ((x + dx, y + dy, 0) for dy in range(-side, far + 1) for dx in range(-side, far + 1))
-    spots = ((cx, cy, foot.top(cx, cy)) for cx, cy, _ in around if foot.on_map((cx, cy, 0)))
-    holder, now = (world.get(unit, Place).at, far), world.get(held, Place).at
-    return tuple(
-        spot
-        for spot in spots
-        if spot != now and foot.fits(spot) and gap(spot, side, *holder) == 1 and not occupied(world, held, spot)
-    )
 
 
 def put_down(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs

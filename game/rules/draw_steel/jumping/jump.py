@@ -9,12 +9,14 @@ from game.mechanics.naming import called
 from game.mechanics.states import PRONE
 from game.paths.plan import MovePlan, Provocation, Step
 from game.reasons import Because, Cost, Refusal, counted, text, uncounted
-from game.rules.draw_steel.combat.opportunity_attack import provoked
+from game.rules.draw_steel.combat.opportunity_attack import leaves, provoked, reactors
 from game.rules.draw_steel.conditions.frightened import barred_by_fear
+from game.rules.draw_steel.conditions.grabbed import captive, spaces_along
 from game.rules.draw_steel.conditions.prone import lies_prone
 from game.rules.draw_steel.falling.fall_damage import own_fall
 from game.rules.draw_steel.falling.fall_onto import landing
 from game.rules.draw_steel.movement.corners import CUT, cornerless
+from game.rules.draw_steel.movement.distance import apart
 from game.rules.draw_steel.movement.shift_terrain import SHIFT, shift_terrain
 from game.rules.draw_steel.movement.sizes import cube, moved_to
 from game.rules.draw_steel.movement.straight_line import Line, lines
@@ -187,7 +189,8 @@ def _plan(mover: Mover, rest: Cell, passed: tuple[Cell, ...]) -> MovePlan:
     end = landing(mover.world, mover.unit, down)
     fall = own_fall(mover.world, mover.unit, at[2] - end.at[2], liquid=end.liquid) if rest != down else None
     reasons += uncounted(fall.because) if fall else ()
-    marks = [mark for before, after in pairwise((at, *passed, down)) for mark in _provoked(mover, before, after)]
+    left = _let_go(mover, down)
+    marks = [mark for before, after in pairwise((at, *passed, down)) for mark in _provoked(mover, before, after, left)]
     hurts = entering(mover.foot, at, rest) + (fall.damage if fall else 0)
     manner = SHIFT if mover.careful else ""
     cost, whole = Cost(tuple(reasons)), footprint.whole(mover.side)
@@ -195,8 +198,19 @@ def _plan(mover: Mover, rest: Cell, passed: tuple[Cell, ...]) -> MovePlan:
     return MovePlan(JUMP, (step,), hurts, (PRONE,) if fall and (fall.prone or end.onto) else ())
 
 
-def _provoked(mover: Mover, before: Cell, after: Cell) -> tuple[Provocation, ...]:
-    return provoked(mover.world, mover.unit, before, mover.left(before, after))
+def _provoked(mover: Mover, before: Cell, after: Cell, left: int) -> tuple[Provocation, ...]:
+    parted = (left,) if left and leaves(mover.world, left, mover.unit, before, after) else ()
+    return provoked(mover.world, mover.unit, before, tuple(sorted((*mover.left(before, after), *parted))))
+
+
+def _let_go(mover: Mover, down: Cell) -> int:
+    """Give whom it holds and leaves, as there is no space beside the landing; 0: nobody.   Part of ds.grabbed."""
+    held = captive(mover.world, mover.unit)
+    if not held or mover.careful or held not in reactors(mover.world, mover.unit):
+        return 0
+    landed = moved_to(mover.world, mover.unit, down)
+    along = apart(landed, held, mover.unit) == 1 or spaces_along(landed, mover.unit, held, mover.start[:3])
+    return 0 if along else held
 
 
 def landings(mover: Mover, reach: Spring) -> Iterator[tuple[Cell, int]]:

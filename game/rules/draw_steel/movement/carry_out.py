@@ -79,6 +79,7 @@ def _struck_on_leaving(
         yield from REACTIONS.asked(world, dice, unit, tuple(mark for mark in step.provokes if mark.leaving == leaving))
         down = has(world, unit, PRONE) and not lay
         if down or not able(world, unit) or speed(world, unit, mode).total == 0:
+            yield from _held_along(world, unit, step.before)
             yield from settle(world, unit)
             return False
     return world.get(unit, Place).at == leaving
@@ -144,6 +145,10 @@ def taken_along(world: World, unit: int, left: Cell, began: Cell) -> Play:
     `left`: where it was just now, in the middle of a jump for one.
     """
     yield from carried_along(world, unit, left)
+    yield from _held_along(world, unit, began)
+
+
+def _held_along(world: World, unit: int, began: Cell) -> Play:
     held = captive(world, unit)
     if held and not dead(world, held):
         yield from dragged(world, unit, held, began)
