@@ -232,7 +232,10 @@ COSTS = (
 
 
 def waiting(worth: Worth, plan: Plan, other: Plan | None, brief: Text) -> Pieces[tuple[Text, ...]]:
-    """Say why it does nothing: a blow is ready, it stands before a friend, or what would be worse of what is best."""
+    """Say why it does nothing: a blow is ready, it stands before a friend, or what would be worse of what is best.
+
+    `other`: the best that strikes, where any of what was looked at does, for then it is that blow that it forgoes.
+    """
     ready = [foe for foe in worth.book.weighing.awaits(worth.world, worth.unit) if foe in worth.foes]
     if ready:
         return (text("its blow is ready for {name}", name=name_of(worth.world, ready[0])),)
@@ -241,9 +244,10 @@ def waiting(worth: Worth, plan: Plan, other: Plan | None, brief: Text) -> Pieces
         return ((yield from bars(worth, plan.world, ward)),)
     if other is None:
         return (text("nothing else is open to it"),)
-    open_ = () if other.scores.dealt > 0 else (text("no blow is open to it"),)
+    strikes = other.scores.dealt > 0
+    open_ = () if strikes else (text("no blow is open to it"),)
     parts = [(sign * (getattr(other.scores, name) - getattr(plan.scores, name)), words) for name, sign, words in COSTS]
     worst, words = max(parts, key=lambda part: part[0])
-    if worst < WORTH_SAYING // 2:
+    if worst < (1 if strikes else WORTH_SAYING // 2):
         return (*open_, text("going elsewhere would gain it nothing"))
     return (*open_, replace(words, facts=(("other", brief), ("n", max(1, (worst + 50) // 100)))))

@@ -14,7 +14,7 @@ HELD, DENIED = 900, 700
 SOON, EARLY = 4, 25
 """Rounds before its time in which a place to be held counts whole; percent that it counts before."""
 A_MOVE = {"reach": 700, "hold": 200, "deny": 120, "guard": 40, "out": 1500}
-"""What being one move nearer is worth, or that a foe is one farther out."""
+"""What being one move nearer is worth, or that a foe is one farther out; `guard`: to where others do as well."""
 FARTHEST = 3
 """Moves after which it does not matter how far a foe has to come."""
 TARGET, RUNNER = 300, 200
@@ -108,11 +108,23 @@ class Goals:
             return -self._moves(world, goal.area, A_MOVE["reach"])
         if goal.kind == "hold" and not self._spare(world, goal):
             share = 100 if goal.rounds - world.get(BATTLE, Turn).round <= SOON else EARLY
-            held = HELD if self.inside(world, goal.area) else -self._moves(world, goal.area, A_MOVE["hold"])
-            return held * share // 100 + (self._kept_out(world, self.nearest(world, goal.area)) if self.exact else 0)
+            out = self._kept_out(world, self.nearest(world, goal.area)) if self.exact else 0
+            return self._held(world, goal.area) * share // 100 + out
         if goal.kind == "survive" and self.exact:
             return self._kept_out(world, self.roads.world.get(self.prey, Place).at)
         return 0
+
+    def _held(self, world: World, area: Box) -> int:
+        """Price where it stands of a place to hold: one holder is enough, the others only stay about."""
+        inside, kept = self.inside(world, area), self._kept(world, area)
+        if inside:
+            return 0 if kept else HELD
+        return -self._moves(world, area, A_MOVE["guard" if kept else "hold"])
+
+    def _kept(self, world: World, area: Box) -> bool:
+        """Say whether another of its side stands in a place, and no foe does."""
+        able = (foe for foe in self.foes if self.book.turns.able(world, foe))
+        return self._others(world, area) and not any(self.inside(world, area, foe) for foe in able)
 
     def _kept_out(self, world: World, cell: Cell) -> int:
         """Price how far the nearest foe has to come to a place that it must not get to: a shut door is a move."""
@@ -131,8 +143,11 @@ class Goals:
         """Say whether the unit may leave a place: its time has come, others hold it, and long it did nothing."""
         if not self.weary or world.get(BATTLE, Turn).round < goal.rounds:
             return False
-        others = friends(self.book, world, self.unit)
-        return any(self.inside(world, goal.area, friend) for friend in others)
+        return self._others(world, goal.area)
+
+    def _others(self, world: World, area: Box) -> bool:
+        """Say whether an able other of its side stands in an area."""
+        return any(self.inside(world, area, friend) for friend in friends(self.book, world, self.unit))
 
     def _moves(self, world: World, area: Box, worth: int) -> int:
         """Price the way to an area: the nearest of its cells, but the middle where that is no matter."""

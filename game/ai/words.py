@@ -237,8 +237,9 @@ def said(worth: Worth, plans: Sequence[Plan], number: int, *, fresh: bool = True
 
 
 def _waits(worth: Worth, plan: Plan, plans: Sequence[Plan]) -> Pieces[tuple[Text, ...]]:
-    """Say why nothing is done, held against the best that could be."""
-    other = next((one for one in plans if one.commands), None)
+    """Say why nothing is done, held against the best blow that is open, or the best of all that could be done."""
+    others = [one for one in plans if one.commands]
+    other = next((one for one in others if one.scores.dealt > 0), others[0] if others else None)
     acts = (yield from deeds(worth, other.commands)) if other is not None else ()
     return (yield from waiting(worth, plan, other, brief(worth.world, main(acts)) if acts else NOTHING))
 

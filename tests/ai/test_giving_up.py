@@ -1,23 +1,27 @@
 """What hard minds of what it gives up, and what foes pay for: a turn with nothing done, a Dash, a climb, a blow."""
 
 from collections.abc import Mapping
+from importlib.resources import files
 from typing import Any
 
 import pytest
 
-from game.ai.ahead import placed
+from game.ai.ahead import after, placed
 from game.ai.brain import Brain, stick_of
 from game.ai.knobs import STRENGTHS
 from game.ai.odds import blow
 from game.ai.pieces import whole
 from game.ai.scores import Scores
 from game.ai.search import Search
+from game.ai.simulate import mustered
 from game.ai.worth import Worth
 from game.battle.battle import Battle
 from game.battle.command import Command, command
 from game.battle.rulebook import Preview, Strike
-from game.ecs.components import Side
+from game.ecs.components import Name, Side
+from game.mechanics.d20.loading import unloaded
 from game.rules.lordsouls.attack.verbs import FELLED
+from game.store.level import read_level
 from tests.ai.positions.board import set_up
 from tests.ai.positions.reading import Position
 from tests.rules.lordsouls.test_fights import fight, fighter
@@ -181,3 +185,24 @@ def test_hasty_is_for_who_would_have_nothing_ready(arms: str, weapon: str, way: 
     battle = fight(archer, fighter("Rook", [6, 1], "foes", 4))
     battle.world.put(1, Side("heroes", "ai"))
     assert answered(battle, by(battle, "total-attack", weapon)) == way
+
+
+def test_who_has_shot_a_crossbow_loads_it_again_with_the_rest_of_its_turn() -> None:
+    """[pf.weapons]"""
+    rows = "................\n.A..........h...\n................"
+    battle = board(rows, {"A": {"kind": "crossbowman"}, "h": {"kind": "guard"}}, "pathfinder")
+    unit, brain = battle.acting, Brain("hard")
+    shot = brain.decide(battle).command
+    assert shot.verb == "attack"
+    assert unloaded(after(battle.rulebook, battle.world, shot), unit) == ("light-crossbow",)  # whatever dice fall
+    battle.do(shot)
+    assert brain.decide(battle).command.verb == "load"
+
+
+def test_a_crossbow_is_loaded_rather_than_a_square_nearer_to_where_foes_want_to_get() -> None:
+    """[pf.weapons]"""
+    raw = (files("levels") / "demo" / "pathfinder" / "lane.toml").read_bytes()
+    battle = mustered(read_level(raw, "lane.toml"))
+    battle.start(2)
+    assert battle.world.get(battle.acting, Name).name == "Perrin"
+    assert [cmd.verb for cmd in Brain("hard").decide(battle).plan] == ["attack", "load"]

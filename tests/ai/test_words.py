@@ -96,6 +96,20 @@ def test_who_waits_says_what_would_have_been_worse_of_what_else_was_best() -> No
     assert [str(one) for one in whole(waiting(worth, plan, None, text("Move")))] == ["nothing else is open to it"]
 
 
+def test_who_waits_though_a_blow_is_open_says_what_that_blow_would_cost_even_if_a_move_looks_better() -> None:
+    worth, battle = rifles()
+    waits = Plan(battle.world, battle.world, (), Scores(risk=120))
+    goes = Plan(battle.world, battle.world, (command(1, "move", (2, 1, 0)),), Scores(risk=130))
+    shot = next(cmd for cmd in battle.options() if cmd.verb == "attack" and cmd.target == 2)
+    shoots = Plan(battle.world, battle.world, (shot,), Scores(dealt=250, taken=300, risk=120))
+    cheap = replace(shoots, scores=Scores(dealt=30, taken=35, risk=120))
+    told = {str(whole(said(worth, [waits, goes, *more], 0)).sentence) for more in ([shoots], [shoots, cheap])}
+    assert told == {"Shot waits: Attack, target Foe would cost it 3."}
+    assert str(whole(said(worth, [waits, cheap], 0)).sentence) == "Shot waits: Attack, target Foe would cost it 1."
+    quiet = str(whole(said(worth, [waits, goes], 0)).sentence)
+    assert quiet == "Shot waits: no blow is open to it, going elsewhere would gain it nothing."
+
+
 def worth_of(battle: Battle) -> Worth:
     return Worth(battle, battle.acting, STRENGTHS["hard"], stick_of(battle))
 

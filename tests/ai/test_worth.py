@@ -6,6 +6,7 @@ from game.ai.ahead import after, placed
 from game.ai.brain import Brain, budget, stick_of
 from game.ai.burden import Burdens
 from game.ai.chance import Outcomes, Scripted, average
+from game.ai.goals import A_MOVE, HELD
 from game.ai.knobs import STRENGTHS
 from game.ai.odds import WHOLE
 from game.ai.pieces import whole
@@ -135,6 +136,28 @@ def test_who_may_win_otherwise_fights_for_a_place_that_loses_before_it_has_survi
     battle = set_up(Position("pathfinder", "t", "t", {**said, "objective": [*said["objective"], *besides]}))
     worth = Worth(battle, battle.acting, STRENGTHS["hard"], stick_of(battle))
     assert worth.goals.patient == patient
+
+
+def gain_by_holding(rows: str) -> int:
+    """Give how much better it is for A to stand in the place to hold, x 1-3, than some cells away from it."""
+    who = {"A": {"kind": "guard"}, "B": {"kind": "guard"}, "h": {"kind": "guard"}}
+    hold = {"team": "ours", "kind": "hold", "area": [1, 1, 3, 3], "rounds": 4}
+    battle = set_up(Position("pathfinder", "t", "t", {"id": "t", "rows": rows, "who": who, "objective": [hold]}))
+    goals = Worth(battle, battle.acting, STRENGTHS["hard"], stick_of(battle)).goals
+    inside, out = (placed(battle.world, battle.acting, (x, 2, 0)) for x in (2, 7))
+    return goals.score(inside) - goals.score(out)
+
+
+@pytest.mark.parametrize("at", [2, 5])
+def test_one_holder_is_enough_for_a_place_unless_it_is_disputed(at: int) -> None:
+    """Whether A stands in it (and would leave it) or not (and would go there)."""
+    def rows(others: str) -> str:
+        return "\n".join([14 * "#", f"#{others}#", f"#{'A'.rjust(at, '.'):.<12}#", f"#{12 * '.'}#", 14 * "#"])
+
+    alone, held, disputed = (gain_by_holding(rows(one)) for one in ("......B....h", "B..........h", "B.h........."))
+    assert alone >= HELD
+    assert disputed >= HELD
+    assert 0 < held < A_MOVE["hold"]
 
 
 def test_getting_up_counts_what_it_draws() -> None:

@@ -1,10 +1,12 @@
 """Advice in a battle against the computer: three rungs, each more telling than the one before, by key and by mouse."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
 from game.ai.coach import Coach
-from game.ecs.components import Side
+from game.ecs.components import Name, Side, Vitals
 from game.i18n import tr
 from scenes.coach.card import AGAINST, PARTS, Advised
 from scenes.play.opening import Shipped
@@ -125,8 +127,10 @@ def test_in_a_small_window_with_large_letters_each_rung_and_its_button_are_in_si
 
 
 def test_the_figures_of_an_advice_add_up_to_what_it_is_worth():
-    """Part by part, with what foes are kept from: Nell bars the way to the pony."""
+    """Part by part, with what foes are kept from: Nell bars the way to the horse, which a blow would fell."""
     app, scene = opened("pathfinder/lane")
+    horse = next(unit for unit, name in scene.battle.world.all(Name) if name.name == "Clover")
+    scene.battle.world.put(horse, replace(scene.battle.world.get(horse, Vitals), hp=3))
     press(app, HINT)
     thought(app, scene)
     scores = scene.why.subject.advice.best.scores

@@ -11,6 +11,7 @@ from game.ecs.world import World
 from game.mechanics.d20.cover_readings import creatures, lines
 from game.mechanics.d20.diagonals import counting
 from game.mechanics.d20.drawing import FLAG, Sheathed, sheathed
+from game.mechanics.d20.loading import Unloaded, unloaded
 from game.mechanics.d20.muster import Muster
 from game.mechanics.d20.reach import second_diagonal
 from game.mechanics.d20.speeds import MODES
@@ -105,6 +106,12 @@ def drawn(world: World, ahead: World, unit: int) -> int:
     return AN_ACTION * sum(before.left(kind) - after.left(kind) for kind in ("standard", "move"))
 
 
+def readied(world: World, ahead: World, unit: int) -> int:
+    """Price what drawing takes, less what loading has taken already: no shot is without it."""
+    loaded = len(unloaded(world, unit)) - len(unloaded(ahead, unit))
+    return drawn(world, ahead, unit) - AN_ACTION * max(0, loaded)
+
+
 READINGS = (counting(MEASURING.diagonals.rule), creatures(COVER.soft, reach=COVER.soft_reach), lines(COVER.partial),
             second_diagonal(REACH.ten))  # fmt: skip
 """The rules that tables read in two ways."""
@@ -162,8 +169,9 @@ RULEBOOK = Rulebook(
     # [pf.total-defence] [pf.fight-defensively] [pf.charge-attack]
     weighing=Weighing(
         # So does what is in the hand, which changes with what is sheathed.   [pf.move-actions]
-        stance=(Sheathed,),
-        strikes=(Sheathed,),
+        # A crossbow that has been shot shoots no more before it is loaded.   [pf.weapons]
+        stance=(Sheathed, Unloaded),
+        strikes=(Sheathed, Unloaded),
         guards=(Sheathed,),
         sheet=(Arms,),
         lasting=("total-defence", "fighting-defensively", "charging", "running"),
@@ -173,7 +181,7 @@ RULEBOOK = Rulebook(
         yardstick=("attack", "full-attack", "charge", "coup-de-grace"),
         # A 5-foot step is no action: a full attack is as good from a square away.   [pf.five-foot-step]
         steps=("step",),
-        price=drawn,
+        price=readied,
         besides=besides,
         leads=ESCAPE.leads,
     ),
