@@ -22,7 +22,7 @@ from game.battle.command import Command, command
 from game.battle.rulebook import Preview, Verb
 from game.ecs.components import Place, Turn
 from game.ecs.world import BATTLE, World
-from game.paths.plan import Stop
+from game.paths.plan import MovePlan, Stop
 from game.space.square import Cell
 
 MORE = 2
@@ -336,18 +336,10 @@ class Search:
             if verb in gone_by:
                 continue
             self.worth.nodes += 1
-            cmd = command(self.unit, verb.name, cell, mode=mode)
-            preview = verb.preview(plan.world, cmd)
-            yield None
-            gone = preview.likely if isinstance(preview, Preview) else None
-            if not isinstance(preview, Preview) or gone is None or not gone.steps or needless(self.worth, gone):
+            way = yield from self._way(plan.world, verb, command(self.unit, verb.name, cell, mode=mode))
+            if way is None:
                 continue
-            taken = self.worth.cost(replace(preview, plan=gone))
-            other = way_round(verb, plan.world, cmd, gone) if taken and self.knobs.exact else None
-            if other is not None:
-                yield None
-                price = self.worth.cost(replace(other[1], plan=other[2]))
-                (cmd, _, gone), taken = (other, price) if price < taken else ((cmd, preview, gone), taken)
+            cmd, gone, taken = way
             drags = self.knobs.exact and holding(plan.world, self.unit)
             more = drags or gone.steps[-1].squeezed or verb.taxing or self.worth.veiled(plan.world)
             world = (yield from self.worlds.done(plan.world, cmd)) if more else arrived(plan.world, self.unit, gone)
@@ -357,3 +349,18 @@ class Search:
             if not taken and not each:
                 return
             gone_by += [verb] if not taken else []
+
+    def _way(self, world: World, verb: Verb, cmd: Command) -> Pieces[tuple[Command, MovePlan, int] | None]:
+        """Give the way of a command, or the way round who would strike on it where that costs less, and its price."""
+        preview = verb.preview(world, cmd)
+        yield
+        gone = preview.likely if isinstance(preview, Preview) else None
+        if not isinstance(preview, Preview) or gone is None or not gone.steps or needless(self.worth, gone):
+            return None
+        taken = self.worth.cost(replace(preview, plan=gone))
+        other = way_round(verb, world, cmd, gone) if taken and self.knobs.exact else None
+        if other is None:
+            return cmd, gone, taken
+        yield
+        price = self.worth.cost(replace(other[1], plan=other[2]))
+        return (other[0], other[2], price) if price < taken else (cmd, gone, taken)
