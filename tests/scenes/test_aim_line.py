@@ -33,8 +33,8 @@ def line(scene):
 def test_both_sides_stand_in_the_line_the_players_first(lane):
     ours, theirs = line(lane.top)[0]
     assert ours == "Get everybody to the far yard: 0 of 4 there"
-    assert theirs.startswith("Shut the lane: round 1 of 6, held alone")
-    assert theirs.endswith("or: Bring down Clover: 35 of 35 hit points left")
+    assert theirs.startswith("Bring down Clover: 35 of 35 hit points left")
+    assert theirs.endswith("or: Shut the lane: round 1 of 6, held alone")
 
 
 def test_it_follows_what_happens(lane):
