@@ -25,6 +25,7 @@ from game.store.level import read_level
 from tests.ai.positions.board import set_up
 from tests.ai.positions.reading import Position
 from tests.rules.lordsouls.test_fights import fight, fighter
+from tests.written import creature
 
 HARD = STRENGTHS["hard"]
 HALL = "........................\n.h....................A.\n........................"
@@ -201,8 +202,9 @@ def test_who_has_shot_a_crossbow_loads_it_again_with_the_rest_of_its_turn() -> N
 
 def test_a_crossbow_is_loaded_rather_than_a_square_nearer_to_where_foes_want_to_get() -> None:
     """[pf.weapons]"""
-    raw = (files("levels") / "demo" / "pathfinder" / "lane.toml").read_bytes()
-    battle = mustered(read_level(raw, "lane.toml"))
+    more = creature("Hob", [13, 4], "toll", kind="guard")
+    raw = (files("levels") / "demo" / "pathfinder" / "lane.toml").read_text("utf-8").replace("hp = 50", "hp = 35")
+    battle = mustered(read_level(f"{raw}\n{more}".encode(), "lane.toml"))
     battle.start(2)
     assert battle.world.get(battle.acting, Name).name == "Perrin"
     assert [cmd.verb for cmd in Brain("hard").decide(battle).plan] == ["attack", "load"]

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.ai.coach import Coach
-from game.ecs.components import Name, Side, Vitals
+from game.ecs.components import Name, Place, Side, Vitals
 from game.i18n import tr
 from scenes.coach.card import AGAINST, PARTS, Advised
 from scenes.play.opening import Shipped
@@ -129,8 +129,10 @@ def test_in_a_small_window_with_large_letters_each_rung_and_its_button_are_in_si
 def test_the_figures_of_an_advice_add_up_to_what_it_is_worth():
     """Part by part, with what foes are kept from: Nell bars the way to the horse, which a blow would fell."""
     app, scene = opened("pathfinder/lane")
-    horse = next(unit for unit, name in scene.battle.world.all(Name) if name.name == "Clover")
-    scene.battle.world.put(horse, replace(scene.battle.world.get(horse, Vitals), hp=3))
+    world = scene.battle.world
+    named = {name.name: unit for unit, name in world.all(Name)}
+    world.put(named["Clover"], replace(world.get(named["Clover"], Vitals), hp=3))
+    world.put(named["Garrick"], replace(world.get(named["Garrick"], Place), at=(8, 5, 0)))
     press(app, HINT)
     thought(app, scene)
     scores = scene.why.subject.advice.best.scores

@@ -33,7 +33,7 @@ def line(scene):
 def test_both_sides_stand_in_the_line_the_players_first(lane):
     ours, theirs = line(lane.top)[0]
     assert ours == "Get everybody to the far yard: 0 of 4 there"
-    assert theirs.startswith("Bring down Clover: 35 of 35 hit points left")
+    assert theirs.startswith("Bring down Clover: 50 of 50 hit points left")
     assert theirs.endswith("or: Shut the lane: round 1 of 6, held alone")
 
 
@@ -64,7 +64,7 @@ def test_a_click_tells_it_at_length_and_leads_back(lane):
     click(lane, scene.tracker_panel.spot(scene.tracker_panel.named("aim")).center)
     assert isinstance(lane.top, Briefing)
     assert "Now: 0 of 4 there" in lane.top.panel.words
-    assert "Now: 35 of 35 hit points left" in lane.top.panel.words
+    assert "Now: 50 of 50 hit points left" in lane.top.panel.words
     press(lane, pygame.K_RETURN)
     assert lane.top is scene
 

@@ -86,8 +86,8 @@ def test_a_blow_foretold_says_how_the_target_fares():
     wat = named(scene, "Wat")
     point(app, middle(scene, wat))
     told = [words for words, _, _ in scene.view.tip.lines]
-    assert told[0] == "55 % to hit Wat"
-    assert told[1:3] == ["guard \u00b7 22 of 22 hit points", "charging"]
+    assert told[0] == "50 % to hit Wat"
+    assert told[1:3] == ["guard \u00b7 22 of 22 hit points", "flat-footed"]
 
 
 def test_a_reach_with_one_reason_stands_there_once_and_opens_it():
