@@ -19,7 +19,7 @@ APART = 2
 """Cells between the ends of two plans that are different for where they lead alone."""
 AGAIN, SECOND = 3, 50
 """Plans after which a second round is played on, and the percent that it counts of what the first does."""
-MARGIN = 50
+MARGIN = 100
 """By how much another plan must be better than the first to be taken for it, in hundredths of a hit point."""
 Deeds = tuple[tuple[str, int], ...]
 
