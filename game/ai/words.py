@@ -64,7 +64,8 @@ def _deed(worth: Worth, world: World, cmd: Command, preview: Preview | None) -> 
     strike = form or strike
     target = strike.at if strike is not None else cmd.target if isinstance(cmd.target, int) else 0
     if strike is not None:
-        words = yield from _struck(worth, world, verb, strike, formed=form is not None)
+        still = preview is not None and preview.plan is None
+        words = yield from _struck(worth, world, verb, strike, formed=form is not None, still=still)
         return Deed(cmd, verb, target, words, strike)
     if preview is not None and preview.plan is not None and preview.plan.steps and not target:
         steps = preview.plan.steps
@@ -108,15 +109,27 @@ def _used(book: Rulebook, world: World, verb: Text, cmd: Command, target: int) -
     return text("uses {verb} on {name}", **facts)
 
 
-def _struck(worth: Worth, world: World, verb: Text, strike: Strike, *, formed: bool) -> Pieces[Text]:
-    """Say a strike: at whom, by which verb, with what chance and damage, what helps it, in which of several forms."""
+def _struck(worth: Worth, world: World, verb: Text, strike: Strike, *, formed: bool, still: bool) -> Pieces[Text]:
+    """Say a strike: at whom, by which verb, with what chance and damage, what helps it, in which of several forms.
+
+    `still`: it is made from where the unit stands.
+    """
     arm = (world.find(strike.by, Weapons) or Weapons()).named(strike.weapon)
     shot = arm is not None and bool(arm.range) and not arm.melee
     plain = (yield from worth.duel(world, strike.by, strike.at).plain(strike.weapon, far=shot)) if arm else None
     odds = _odds(strike, helping(worth.book, plain, strike, formed=formed) if plain is not None else NOTHING)
     facts: Facts = {"name": name_of(world, strike.at), "verb": verb, "odds": odds}
+    if still and arm is not None and arm.range and _beyond(worth.book, world, strike) and (arm.melee or arm.thrown):
+        return text("throws at {name} ({verb}: {odds})", **facts)
     hit = text("strikes at {name} ({verb}: {odds})", **facts)
     return text("shoots at {name} ({verb}: {odds})", **facts) if shot else hit
+
+
+def _beyond(book: Rulebook, world: World, strike: Strike) -> bool:
+    """Say whether a strike is at somebody whom no hand reaches from there."""
+    one, other = (book.space.cells(world, unit) for unit in (strike.by, strike.at))
+    far = book.space.distance(world.field.grid, one, other).total
+    return far > book.combat.reach(world, strike.by).total
 
 
 def _odds(strike: Strike, why: Text) -> Text:

@@ -3,6 +3,8 @@
 import re
 from dataclasses import replace
 
+import pytest
+
 from game.ai.ahead import after, placed
 from game.ai.brain import Brain, stick_of
 from game.ai.gains import grounds, waiting
@@ -43,6 +45,19 @@ def test_what_flanks_is_named_behind_the_odds_of_the_blow() -> None:
     words = says(battle)
     assert "strikes at Foe (" in words
     assert "flanking" in words
+
+
+KNIFE = 'weapons = [{ name = "knife", range = 20, reach = 5, attack = 6, damage = "1d4+3" }]\n'
+
+
+@pytest.mark.parametrize(("weapon", "at", "verb"), [
+    (KNIFE, (3, 1), "throws at Foe ("), (KNIFE, (2, 1), "strikes at Foe ("), (RIFLE, (3, 1), "shoots at Foe ("),
+])  # fmt: skip
+def test_what_a_hand_can_do_too_is_thrown_at_who_is_farther_off(weapon: str, at: tuple[int, int], verb: str) -> None:
+    battle = turn_of(room(FLOOR, creature("Hand", (1, 1), "west", weapon), creature("Foe", at, "east")), 1)
+    worth = Worth(battle, 1, STRENGTHS["hard"], stick_of(battle))
+    (deed,) = whole(deeds(worth, (command(1, "attack", 2),)))
+    assert str(deed.words).startswith(verb)
 
 
 def test_who_goes_nearer_says_to_whom_and_how_far_that_still_is() -> None:
