@@ -33,7 +33,7 @@ def provoked(battle: Battle, cmd: Command) -> int:
 
 @BOOKS
 def test_the_way_round_leads_to_the_same_end_and_draws_nobody(book: str, kind: str) -> None:
-    """Leaving a threatened square provokes, entering one does not.   [pf.provoke-moving, sf.leave-threatened-square]"""
+    """Leaving a threatened square provokes, entering one does not.   [pf.opportunity-moving]"""
     battle = begun(book, kind, PAST)
     straight, verb = command(battle.acting, "move", GOAL, mode="walk"), battle.rulebook.verbs["move"]
     seen = battle.preview(straight)

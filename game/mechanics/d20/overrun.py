@@ -18,11 +18,13 @@ from game.mechanics.d20.moves import Moves
 from game.mechanics.d20.opportunity import Provoking
 from game.mechanics.d20.passages import TUMBLED
 from game.mechanics.d20.routes import Routes
+from game.mechanics.d20.sizes import space
 from game.mechanics.d20.speeds import Pace, on_foot
 from game.mechanics.d20.steps import threats
 from game.mechanics.d20.walking import Walking, walking
 from game.mechanics.naming import called
 from game.mechanics.rolls import hits_of_twenty
+from game.mechanics.sides import foes
 from game.mechanics.states import PRONE, STUNNED, has
 from game.mechanics.traits import traits
 from game.mechanics.verbs import NOWHERE, Placed
@@ -222,7 +224,7 @@ class Overrun:
         """Look at the way to place after place."""
         limit, plain = self.left(world, unit), walking(world, self.routes.steps, unit)
         found = self.runner(world, unit).ends(limit // SQUARE)
-        beyond = ((cell, cost) for cell, cost in found if (plain.cost(cell, limit // SQUARE) or limit) > cost)
+        beyond = self._beyond(world, unit, ((*end, plain.cost(end[0], limit // SQUARE) or limit) for end in found))
         runner, seen = self.runner(world, unit), threats(self.routes.watch(world, unit, "overrun"))
         stops: list[Stop] = []
         for cell, cost in beyond:
@@ -230,6 +232,17 @@ class Overrun:
             stops += [Stop(cell, cost * SQUARE, 0)] if self.through_one(runner, spaces(strides)) is None else []
             yield
         return Area(tuple(stops), ((self.verb, limit),))
+
+    def _beyond(self, world: World, unit: int, ends: Iterable[tuple[Cell, int, int]]) -> Iterator[tuple[Cell, int]]:
+        """Yield the ends to which a way leads through somebody, or may: each with its cost, and with a plain move's."""
+        (x, y, _), more = world.get(unit, Place).at, world.get(unit, Body).side - 1
+        bodies = [cell for foe in foes(world, unit) for cell in space(world, foe)]
+        for cell, cost, plain in ends:
+            (west, east), (north, south) = sorted((x, cell[0])), sorted((y, cell[1]))
+            lie = (west <= a <= east + more and north <= b <= south + more for a, b, _ in bodies)
+            among = lie if plain == cost else ()
+            if plain > cost or any(among):
+                yield cell, cost
 
     def shown(self, world: World, cmd: Command, plan: MovePlan) -> Preview:
         """Show the way, the chance to get through, and who may strike."""
@@ -270,7 +283,7 @@ class Overrun:
         return (Because(out.rule, 0, text("{name} cannot strike: {why}", name=name, why=out.why)),)
 
     def offers(self, world: World, unit: int) -> Iterator[Command]:
-        """Offer the squares behind a foe to which no plain move leads as cheaply."""
+        """Offer the squares behind a foe, to which no plain move leads more cheaply."""
         if isinstance(self.allowed(world, unit), Cost):
             yield from (command(unit, self.verb, stop.cell) for stop in self.ends(world, unit, "walk").stops)
 
