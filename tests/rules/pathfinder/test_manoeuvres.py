@@ -2,6 +2,9 @@
 
 import pytest
 
+from game import open_battle
+from game.battle.command import command
+from game.reasons import Cost
 from game.rules import RULEBOOKS
 from game.rules.pathfinder.combat.manoeuvres import defence_afoot, manoeuvre_bonus, manoeuvre_defence
 from game.store.level import read_level
@@ -49,3 +52,23 @@ def test_what_lowers_the_armour_class_lowers_the_defence(state, cmd):
 def test_each_leg_beyond_two_steadies_against_overruns():
     world = one("cmd = 18\nlegs = 4")
     assert (manoeuvre_defence(world, 1).total, defence_afoot(world, 1).total) == (18, 22)
+
+
+@pytest.mark.parametrize(("at", "foe", "ties"), [((0, 0), (3, 0), 11), ((0, 2), (4, 1), 1), ((0, 0), (3, 1), 1)])
+def test_an_overrun_that_may_be_made_is_offered_where_a_plain_move_is_as_cheap_too(at, foe, ties):
+    """What may be done is among the squares that are shown for it.   [pf.overrun-attempt]"""
+    rows = "rows = '''\n" + "\n".join([".........."] * 3) + "\n'''"
+    raw = LEVEL.replace("rows = '''\n......\n......\n'''", rows).replace("at = [0, 0]", f"at = {list(at)}")
+    raw = raw.replace("at = [5, 0]", f"at = {list(foe)}").format(more="speeds = { walk = 50 }\ninitiative = 30")
+    battle = open_battle(read_level(raw.encode(), "one.toml"))
+    battle.start(1)
+    assert battle.acting == 1
+    reach = battle.rulebook.verbs["overrun"].area(battle.world, 1, "walk")
+    cells = [(x, y, 0) for x in range(10) for y in range(3) if (x, y) not in (at, foe)]
+    may = [cell for cell in cells if isinstance(check(battle, "overrun", cell), Cost)]
+    assert [cell for cell in cells if reach.at(cell) is not None] == may
+    assert sum(check(battle, "overrun", cell).total == check(battle, "move", cell).total for cell in may) == ties
+
+
+def check(battle, verb, cell):
+    return battle.check(command(1, verb, cell, mode="walk"))
