@@ -150,7 +150,7 @@ def _tied(book: Rulebook, world: World, unit: int) -> bool:
 
 def holding(world: World, unit: int) -> bool:
     """Say whether a state has come over somebody else from a unit: a captive goes where it goes."""
-    return any(unit == state.source != other for other, had in world.all(Conditions) for state in had.active)
+    return bool(captives(world, unit))
 
 
 def captives(world: World, unit: int) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from game.ai.worth import Worth
 from game.battle.battle import Battle
 from game.battle.command import Command, command
 from game.battle.rulebook import Preview
+from game.paths.plan import MovePlan
 from tests.ai.positions.board import set_up
 from tests.ai.positions.reading import Position
 
@@ -31,28 +32,29 @@ def provoked(battle: Battle, cmd: Command) -> int:
     return len(preview.provoked)
 
 
+def straight(battle: Battle) -> tuple[Preview, tuple[Command, Preview, MovePlan] | None]:
+    """Give the shortest way to the goal, and the way round, if there is one."""
+    cmd = command(battle.acting, "move", GOAL, mode="walk")
+    seen = battle.preview(cmd)
+    assert isinstance(seen, Preview)
+    assert seen.likely is not None
+    return seen, way_round(battle.rulebook.verbs["move"], battle.world, cmd, seen.likely)
+
+
 @BOOKS
 def test_the_way_round_leads_to_the_same_end_and_draws_nobody(book: str, kind: str) -> None:
     """Leaving a threatened square provokes, entering one does not.   [pf.opportunity-moving]"""
     battle = begun(book, kind, PAST)
-    straight, verb = command(battle.acting, "move", GOAL, mode="walk"), battle.rulebook.verbs["move"]
-    seen = battle.preview(straight)
-    assert isinstance(seen, Preview)
-    assert seen.likely is not None
-    other = way_round(verb, battle.world, straight, seen.likely)
+    seen, other = straight(battle)
     assert other is not None
-    assert (other[2].steps[-1].after, provoked(battle, straight), provoked(battle, other[0])) == (GOAL, 1, 0)
+    assert (other[2].steps[-1].after, len(seen.provoked), provoked(battle, other[0])) == (GOAL, 1, 0)
 
 
 @BOOKS
 def test_nothing_leads_round_a_foe_beside_whom_one_starts(book: str, kind: str) -> None:
-    battle = begun(book, kind, BESIDE)
-    straight, verb = command(battle.acting, "move", GOAL, mode="walk"), battle.rulebook.verbs["move"]
-    seen = battle.preview(straight)
-    assert isinstance(seen, Preview)
-    assert seen.likely is not None
+    seen, other = straight(begun(book, kind, BESIDE))
     assert len(seen.provoked) == 1
-    assert way_round(verb, battle.world, straight, seen.likely) is None
+    assert other is None
 
 
 @BOOKS

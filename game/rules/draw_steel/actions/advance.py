@@ -93,8 +93,12 @@ def advance_ends(world: World, unit: int, mode: str) -> Area:
 
 def advance_work(world: World, unit: int, mode: str) -> Iterator[None]:
     """Lay out in pieces the boards on which an Advance goes."""
-    going = Going(mode, "advance")
-    if mode and MOVEMENT.forbids(world, unit, going) is None:
+    return laid_out(world, unit, Going(mode, "advance"))
+
+
+def laid_out(world: World, unit: int, going: Going) -> Iterator[None]:
+    """Lay out in pieces the boards on which a movement goes, where it may be made at all."""
+    if going.mode and MOVEMENT.forbids(world, unit, going) is None:
         yield from reach.work(MOVEMENT.mover(world, unit, going).situation)
 
 

@@ -18,7 +18,6 @@ from game.rules.draw_steel.movement.distance import ADJACENT
 from game.rules.draw_steel.movement.movement import MOVEMENT
 from game.rules.draw_steel.movement.speed import CAREFUL
 from game.rules.draw_steel.movement_types import types
-from game.rules.draw_steel.paths import reach
 from game.rules.draw_steel.paths.mover import moving
 from game.space.square import Cell
 
@@ -77,8 +76,8 @@ def work(world: World, grant: Grant, mode: str) -> Iterator[None]:
     if mode == JUMP:
         leap = leap_of(world, grant)
         yield from jump_test.area.work(world, leap) if isinstance(leap, Leap) else ()
-    elif mode and MOVEMENT.forbids(world, grant.unit, grant.going(mode)) is None:
-        yield from reach.work(MOVEMENT.mover(world, grant.unit, grant.going(mode)).situation)
+    else:
+        yield from advance.laid_out(world, grant.unit, grant.going(mode))
 
 
 def preview(world: World, grant: Grant, cmd: Command, plan: MovePlan) -> Preview | Refusal:
