@@ -1,7 +1,11 @@
 """The first look at places: those that are judged best once they are looked at closely are among the first of it."""
 
+from pathlib import Path
+from random import Random
+
 import pytest
 
+from game import load_level
 from game.ai.ahead import placed
 from game.ai.blows import free
 from game.ai.brain import stick_of
@@ -11,7 +15,7 @@ from game.ai.pieces import whole
 from game.ai.places import Places
 from game.ai.plans import VerbMode
 from game.ai.scores import Scores
-from game.ai.sharp import Sharp, opens
+from game.ai.sharp import Sharp, _bare, _solid, opens
 from game.ai.ties import Ties
 from game.ai.worth import Worth
 from game.battle.battle import Battle
@@ -19,6 +23,7 @@ from game.space.square import Cell
 from tests.ai.positions.board import set_up
 from tests.ai.positions.reading import Position, positions
 
+DEMO = Path(__file__).parents[2] / "levels" / "demo"
 PILLARS = """
 ##################
 #................#
@@ -101,3 +106,16 @@ def test_after_the_only_blow_a_place_beside_a_foe_promises_none_this_turn() -> N
     beside, behind_the_wall = stops[7, 3, 0], stops[2, 3, 0]
     assert looks[0].value(beside) > looks[1].value(beside)
     assert looks[1].value(behind_the_wall) > looks[1].value(beside)
+
+
+@pytest.mark.parametrize("name", ["draw-steel/furrow", "lordsouls/bridge", "starfinder/barricade"])
+def test_bare_ground_between_two_cells_opens_what_the_line_itself_does(name: str) -> None:
+    """On squares and on hexes, among walls and heights: each line is drawn as well, and asked for all that is solid."""
+    field, lot, bare = load_level(DEMO / f"{name}.toml").ground, Random(name), 0
+    for _ in range(300):
+        one, other = ((lot.randrange(field.width), lot.randrange(field.height), lot.randint(-1, 4)) for _ in range(2))
+        solid = [all(cell not in (one, other) and _solid(field, cell) for cell in passage)
+                 for passage in field.grid.line(one, other)]  # fmt: skip
+        assert opens(field, one, other) == (not any(solid))
+        bare += _bare(field, one, other)
+    assert 0 < bare < 300

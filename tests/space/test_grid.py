@@ -1,13 +1,13 @@
 """Squares and hexes as one grid, against slow oracles: floods for distances, points for lines."""
 
 from fractions import Fraction
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.space.grid import GRIDS, HEXES, SQUARES, Grid, Spot
+from game.space.grid import GRIDS, HEXES, SQUARES, Grid, Spot, _shape
 from game.space.square import NE, NW, SE, SW, Cell, E, W
 from tests.tiers import size
 
@@ -106,6 +106,22 @@ def test_no_way_round_is_shorter(grid: Grid, one: Spot, other: Spot, third: Spot
     a, b, c = ((*spot, 0) for spot in (one, other, third))
     assert grid.steps(a, b) == grid.steps(b, a)
     assert grid.steps(a, c) <= grid.steps(a, b) + grid.steps(b, c)
+
+
+@BOTH
+@settings(deadline=None)
+@given(NEAR, NEAR, LEVELS, LEVELS)
+def test_a_rising_line_passes_all_that_say_so(grid: Grid, one: Spot, other: Spot, low: int, high: int) -> None:
+    """Each cell all around is asked by itself whether the line meets it."""
+    a, b = (*one, low), (*other, high + (low == high))
+    around = product(*(range(min(pair) - 1, max(pair) + 2) for pair in zip(a, b, strict=True)))
+    met: dict[tuple[int, int], list[Cell]] = {}
+    for cell in around:
+        span = _shape(grid).meets(a, b, cell)
+        if span is not None and min(a[2], b[2]) <= cell[2] <= max(a[2], b[2]):
+            met.setdefault(span, []).append(cell)
+    passed = [tuple(sorted(met[span])) for span in sorted(met) if span[0] < span[1] or len(met[span]) > 1]
+    assert list(grid.line(a, b)) == passed
 
 
 @BOTH
