@@ -9,17 +9,18 @@ import sys
 
 from game.ai.random_player import choice, step
 from tests.conformance.arenas import arenas
+from tests.tiers import size
 
 
 def transcript(name: str, games: int, most: int = 60) -> list[str]:
-    """Give a line for each command of each game: digest, question, what is offered, what happened."""
+    """Give a line for each command of each game: digest, question, what happened, and what is offered (now and then)."""
     case = next(case for case in arenas() if case.name == name)
     lines = []
     for seed in range(games):
         battle = case.make()
         events = battle.start(seed)
         for number in range(most):
-            offered = battle.options()
+            offered = () if number % size(3, 1) else battle.options()
             shown = [battle.preview(offer) for offer in offered[number % 7 :: 23]]
             said = hashlib.sha256(repr((events, battle.pending, offered, shown)).encode()).hexdigest()[:16]
             lines.append(f"{seed} {number} {battle.digest[:16]} {said}")
