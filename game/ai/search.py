@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from game.ai.ahead import arrived, dicing, end_of_turn, holding, ready
 from game.ai.blows import free
+from game.ai.carrying import carried
 from game.ai.detours import way_round
 from game.ai.glance import Glance, met
 from game.ai.onset import APIECE, Onsets
@@ -23,6 +24,7 @@ from game.battle.rulebook import Preview, Verb
 from game.ecs.components import Place, Turn
 from game.ecs.world import BATTLE, World
 from game.paths.plan import MovePlan, Stop
+from game.reasons import Cost
 from game.space.square import Cell
 
 MORE = 2
@@ -34,6 +36,8 @@ EAGER = 40
 """By how much a plan that does something to a foe may be worse than one that does not, and still comes before it."""
 FIRST = 80
 """Percent of the evaluations that a plan's first command takes at most: the best are always carried on."""
+CARRIED = 92
+"""The same of all that is looked at plan by plan: the rest is for what was worth doing, after the best of all."""
 UNSURE = 50
 """What it costs to leave something to dice that could be had without, such as staying in the air."""
 Order = tuple[int, int, bool, tuple[Rank, ...]]
@@ -81,7 +85,7 @@ class Search:
         front = [start]
         for depth in range(self.knobs.depth):
             fresh: list[Plan] = []
-            self.limit = self.nodes if depth or not self.knobs.exact else self.nodes * FIRST // 100
+            self.limit = self.nodes * (CARRIED if depth else FIRST) // 100 if self.knobs.exact else self.nodes
             for plan in (one for one in front if len(one.commands) < self.knobs.depth):
                 for child in self._children(plan, depth):
                     fresh += [] if child is None else [child]
@@ -90,7 +94,29 @@ class Search:
                     break
             self.plans = yield from self._ordered([*self.plans, *fresh])
             front = kept(self.book, self.knobs, (yield from self._ordered(fresh)))
+        if self.knobs.exact:
+            yield from self._carry_on()
         yield from self._settle()
+
+    def _carry_on(self) -> Iterator[None]:
+        """Try after the best plans what was worth doing after others."""
+        self.limit = self.nodes
+        for plan, cmd in list(carried(self.book, self.plans, self.knobs.depth)):
+            self.worth.nodes += 1
+            if self.spent:
+                break
+            here, verb = replace(plan, world=(yield from self.worlds.after(plan))), self.book.verbs[cmd.verb]
+            if verb.aim != "unit" or (yield from self.worlds.over(plan)) or not self._open(here.world, verb, cmd):
+                continue
+            yield
+            child = yield from self._did(here, verb, cmd)
+            self.plans += [child] if child is not None else []
+            yield
+        self.plans = yield from self._ordered(self.plans)
+
+    def _open(self, world: World, verb: Verb, cmd: Command) -> bool:
+        """Say whether a command may be given in a world."""
+        return isinstance(verb.check(world, cmd), Cost) and not self.book.weighing.vain(world, cmd)
 
     def _ordered(self, plans: list[Plan]) -> Pieces[list[Plan]]:
         """Sort plans, some of them in a piece."""
@@ -185,7 +211,7 @@ class Search:
 
         Where one may point at the end of a way, the rulebook's own choice is looked at alone.
         """
-        weighed, weighing = self.weighed, self.book.weighing
+        weighing = self.book.weighing
         for cmd in (yield from offered(self.worth, verb, plan.world)):
             yield None
             if (weighing.spares and cmd.target in self.worth.fallen) or weighing.vain(plan.world, cmd):
@@ -193,17 +219,22 @@ class Search:
             self.worth.nodes += 1
             if self.spent:
                 return
-            preview = verb.preview(plan.world, cmd)
-            strike = preview.strike if isinstance(preview, Preview) else None
-            if verb.prepares:
-                yield (yield from weighed.done(plan, cmd, (yield from self.worlds.done(plan.world, cmd)), 0))
-            elif isinstance(preview, Preview) and weighing.besides(plan.world, cmd):
-                ahead = yield from self.worlds.done(plan.world, cmd)
-                yield (yield from weighed.done(plan, cmd, ahead, self.worth.cost(preview)))
-            elif isinstance(preview, Preview) and strike is not None:
-                yield (yield from weighed.struck(plan, cmd, preview, strike)) if strike.at in self.worth.foes else None
-            elif isinstance(preview, Preview) and preview.plan is None:
-                yield (yield from weighed.tried(plan, cmd, preview))
+            yield (yield from self._did(plan, verb, cmd))
+
+    def _did(self, plan: Plan, verb: Verb, cmd: Command) -> Pieces[Plan | None]:
+        """Do one thing to somebody."""
+        weighed, preview = self.weighed, verb.preview(plan.world, cmd)
+        if not isinstance(preview, Preview):
+            return None
+        strike = preview.strike
+        if verb.prepares:
+            return (yield from weighed.done(plan, cmd, (yield from self.worlds.done(plan.world, cmd)), 0))
+        if self.book.weighing.besides(plan.world, cmd):
+            ahead = yield from self.worlds.done(plan.world, cmd)
+            return (yield from weighed.done(plan, cmd, ahead, self.worth.cost(preview)))
+        if strike is not None:
+            return (yield from weighed.struck(plan, cmd, preview, strike)) if strike.at in self.worth.foes else None
+        return (yield from weighed.tried(plan, cmd, preview)) if preview.plan is None else None
 
     def _others(self, plan: Plan, verb: Verb) -> Iterator[Plan | None]:
         """Do what is aimed at nobody, or at a door; the end of the turn is what every plan ends with anyway."""

@@ -1,0 +1,33 @@
+"""What was worth doing after one plan, to be tried after the best of the others: no time is left to look at all."""
+
+from collections.abc import Iterator
+
+from game.ai.plans import Plan
+from game.battle.command import Command
+from game.battle.rulebook import Rulebook
+
+BEST, DEEDS = 5, 6
+"""The best plans that are carried on so, and what is tried after each of them."""
+
+
+def carried(book: Rulebook, ordered: list[Plan], depth: int) -> Iterator[tuple[Plan, Command]]:
+    """Yield the best plans with deeds that gained something elsewhere, what gained most first; `depth`: the most."""
+    known = {plan.commands: plan.scores.total for plan in ordered}
+    deeds = _deeds(book, known)
+    for plan in [one for one in ordered if 0 < len(one.commands) < depth][:BEST]:
+        done = [cmd.verb for cmd in plan.commands]
+        yield from ((plan, cmd) for cmd in deeds if cmd.verb not in done and (*plan.commands, cmd) not in known)
+
+
+def _deeds(book: Rulebook, known: dict[tuple[Command, ...], int]) -> list[Command]:
+    """List the deeds that made plans better, each once, and of each verb what gained most; none that only goes."""
+    gained: dict[Command, int] = {}
+    for commands, total in known.items():
+        if commands and book.verbs[commands[-1].verb].area is None:
+            gain = total - known.get(commands[:-1], total)
+            gained[commands[-1]] = max(gain, gained.get(commands[-1], 0))
+    ranked = sorted((cmd for cmd, gain in gained.items() if gain > 0), key=lambda cmd: -gained[cmd])
+    firsts: dict[tuple[str, object], Command] = {}
+    for cmd in ranked:
+        firsts.setdefault((cmd.verb, cmd.target), cmd)
+    return list(firsts.values())[:DEEDS]
