@@ -163,7 +163,7 @@ def after(book: Rulebook, world: World, command: Command) -> World:
     """Give the world after a command, as far as no dice decide it.
 
     Who is asked gives its first answer. When dice fall, only what the unit itself spends, where it stands and how it
-    is count, what it did to the ground, and whether its turn is over; nobody is hurt.
+    is count, whom it took along, what it did to the ground, and whether its turn is over; nobody is hurt.
     """
     return diced(book, world, command)[0]
 
@@ -293,13 +293,16 @@ def dearest(asked: Decision) -> Option | None:
 
 
 def _kept(book: Rulebook, world: World, ahead: World, unit: int) -> World:
-    """Take over what a unit did to itself and to the ground, and whose turn it is then."""
+    """Take over what a unit did to itself and to the ground, where it took whom it holds, and whose turn it is then."""
     kept = world.fork()
     own: tuple[type[Any], ...] = (Place, Budget, Conditions, *book.weighing.stance)
     for kind in own:
         value = ahead.find(unit, kind)
         if value is not None:
             kept.put(unit, value)
+    if ahead.get(unit, Place).at != world.get(unit, Place).at:
+        for one in captives(ahead, unit):
+            kept.put(one, ahead.get(one, Place))
     for shared in (Terrain, Turn):
         part = ahead.find(BATTLE, shared)
         if part is not None:

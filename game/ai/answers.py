@@ -19,17 +19,20 @@ STANDS, BURDEN = 1_000, 150
 """What a creature that can go on is worth, and what a state on it takes off, in hundredths of a hit point."""
 TRIED = 16
 """Answers to one question that are tried at most."""
+TOGETHER = 2
+"""Foes that are expected to go for one at once."""
 SHOT = 70
 """Percent that a shot counts of a blow: whether it can be made is not looked into."""
 
 
 def answer(
-    battle: Battle, stick: Yardstick, believed: World, order: Order | None = None
+    battle: Battle, stick: Yardstick, believed: World, order: Order | None = None, *, wary: bool = False
 ) -> Pieces[tuple[str, Text]]:
     """Answer the open question by what comes of each answer, one in a piece, as far as no dice decide it.
 
     What spends something for a blow is done where it promises damage. `believed`: the world as the side that answers
-    believes it to be; `order`: what says who acts next, where it can. Raises ValueError when no question is open.
+    believes it to be; `order`: what says who acts next, where it can;
+    `wary`: who is in danger acts sooner. Raises ValueError when no question is open.
     """
     asked = battle.pending
     if asked is None:
@@ -49,7 +52,7 @@ def answer(
     units = {key: copy.acting for key, copy in copies.items()}
     if len(dict.fromkeys(units.values())) > 1 and all(units.values()):
         known = (yield from order(copies)) if order is not None else None
-        return known or (yield from _next(battle.rulebook, believed, stick, units))
+        return known or (yield from _next(battle.rulebook, believed, stick, units, wary=wary))
     scores = {key: material(copy.rulebook, copy.world, asked.side) for key, copy in copies.items()}
     best = max(scores, key=lambda key: scores[key], default=asked.options[0].key)
     gained = scores.get(best, 0) - min(scores.values(), default=0)
@@ -146,13 +149,30 @@ def material(book: Rulebook, world: World, team: str) -> int:
     return total
 
 
-def _next(book: Rulebook, world: World, stick: Yardstick, units: dict[str, int]) -> Pieces[tuple[str, Text]]:
-    """Choose who goes next: whoever does most at once, and of these who has least left."""
-    worth: dict[str, tuple[int, int]] = {}
+def _next(
+    book: Rulebook, world: World, stick: Yardstick, units: dict[str, int], *, wary: bool
+) -> Pieces[tuple[str, Text]]:
+    """Choose who goes next: whoever does most at once, and of these who has least left.
+
+    `wary`: who may be down before it acts otherwise comes sooner: what it can do is lost then.
+    """
+    most, ranks = dict[str, int](), dict[str, tuple[int, int]]()
     for key, unit in units.items():
-        worth[key] = (yield from eager(book, world, stick, unit)), -book.lasts(world, unit)
-    best = max(worth, key=lambda key: worth[key])
-    return best, text("It promises {points} damage.", points=worth[best][0] // 100)
+        most[key] = yield from eager(book, world, stick, unit)
+        lost = (yield from _doomed(book, world, stick, unit)) if wary and most[key] else 0
+        ranks[key] = most[key] * (100 + lost), -book.lasts(world, unit)
+    best = max(ranks, key=lambda key: ranks[key])
+    return best, text("It promises {points} damage.", points=most[best] // 100)
+
+
+def _doomed(book: Rulebook, world: World, stick: Yardstick, unit: int) -> Pieces[int]:
+    """Give how likely a unit is down before it acts, in percent, if the few foes that do most to it go for it."""
+    harms = []
+    for foe in foes(book, world, unit):
+        harms.append((yield from _from_here(book, world, foe, unit, stick.duel(world, foe, unit, exposed=True))))
+        yield
+    most = sum(sorted(harms)[-TOGETHER:])
+    return min(100, most // max(1, book.lasts(world, unit))) ** 2 // 100
 
 
 def eager(book: Rulebook, world: World, stick: Yardstick, unit: int) -> Pieces[int]:

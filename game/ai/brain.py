@@ -102,7 +102,7 @@ class Brain:
         view = yield from self.eyes.view(battle, battle.pending.side)
         stick, knobs = stick_of(battle), STRENGTHS[self.strength]
         order = partial(ordered, view=view, knobs=knobs, stick=stick) if knobs.replies else None
-        return (yield from answer(battle, stick, view.battle.world, order))
+        return (yield from answer(battle, stick, view.battle.world, order, wary=knobs.exact))
 
     def answer(self, battle: Battle) -> tuple[str, Text]:
         """Weigh them to the end at once."""

@@ -103,7 +103,8 @@ def safer(worth: Worth, plan: Plan) -> Pieces[Gain | None]:
     for danger in worth.perils:
         before = yield from worth.threats.harm(worth.world, danger, worth.unit)
         yield
-        later = yield from worth.threats.harm(plan.world, danger, worth.unit)
+        there = (yield from worth.reach(plan.world, danger.foe)) if worth.knobs.exact else danger
+        later = yield from worth.threats.harm(plan.world, there, worth.unit)
         yield
         if later < before:
             drops.append((before - later, danger.foe, before, later))

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.ai.ahead import holding
+from game.ai.ahead import after, holding
 from game.ai.brain import Brain, budget, stick_of
 from game.ai.duel import Yardstick
 from game.ai.knobs import STRENGTHS
@@ -143,7 +143,7 @@ def test_who_can_strike_at_once_goes_before_who_cannot() -> None:
     assert Brain("hard").answer(battle)[0] == "2"
 
 
-def test_a_master_lets_act_first_who_would_be_felled_before_it_could() -> None:
+def test_who_would_be_felled_before_it_could_acts_first() -> None:
     level = "##############\n#............#\n#............#\n#............#\n##############"
     parts = [
         creature("Strong", "fury", (2, 1), "west"),
@@ -154,9 +154,11 @@ def test_a_master_lets_act_first_who_would_be_felled_before_it_could() -> None:
     battle.world.put(2, Vitals(1, battle.world.get(2, Vitals).max_hp))
     who_acts(battle)
     before = battle.digest
-    assert Brain("hard").answer(battle)[0] == "1", "it goes by the blow alone"
-    assert Brain("master").answer(battle)[0] == "2"
+    assert Brain("normal").answer(battle)[0] == "1", "it goes by the blow alone"
+    assert [Brain(name).answer(battle)[0] for name in ("hard", "master")] == ["2", "2"]
     assert battle.digest == before
+    battle.world.put(2, Vitals(*[battle.world.get(2, Vitals).max_hp] * 2))
+    assert Brain("hard").answer(battle)[0] == "1", "who stands for long can wait"
 
 
 @pytest.mark.parametrize("strength", list(STRENGTHS))
@@ -273,6 +275,22 @@ def test_a_captive_goes_where_a_plan_takes_it() -> None:
     assert gone
     steps = battle.world.field.grid.steps
     assert all(steps(*(plan.world.get(who, Place).at for who in (unit, held))) == 1 for plan in gone)
+
+
+def test_a_captive_is_taken_along_by_a_leap_that_dice_decide() -> None:
+    """[ds.grabbed] [ds.jump-test]"""
+    battle = beside(30)
+    unit, held = battle.acting, grab(battle).target
+    assert isinstance(held, int)
+    battle.world.put(held, Conditions((Condition("grabbed", "ds.grab", unit, "effect"),)))
+    jumps = [cmd for cmd in battle.offers("jump") if isinstance(cmd.target, tuple)]
+    begun = battle.world.get(held, Place).at
+    for cmd in jumps:
+        ahead = after(battle.rulebook, battle.world, cmd)
+        there, led = (ahead.get(who, Place).at for who in (unit, held))
+        assert battle.world.field.grid.steps(there, led) == 1, "side by side they land, or it stayed where it was"
+        assert led == begun or there == cmd.target
+    assert jumps
 
 
 def beside_a_friend(left: int) -> Battle:
