@@ -155,7 +155,7 @@ class Goals:
         return worth * self.roads.between(world, here, self.nearest(world, area)) // self.roads.pace
 
     def nearest(self, world: World, area: Box) -> Cell:
-        """Give the anchor inside an area that is nearest to where the unit stands now, on open ground."""
+        """Give the anchor inside an area that is nearest to where the unit stands now: by the way there, if exact."""
         key = area, world.find(BATTLE, Terrain)
         if key not in self._nearest:
             self._nearest[key] = self._open(world, area)
@@ -167,7 +167,12 @@ class Goals:
         here = self.roads.world.get(self.unit, Place).at
         anchors = [(i, j) for j in range(y, y + height - side + 1) for i in range(x, x + width - side + 1)]
         clear = [(i, j) for i, j in anchors if not field.kind(i, j).blocks_move] or [(x, y)]
-        return min((field.on_ground(i, j) for i, j in clear), key=lambda cell: (self.roads.straight(here, cell), cell))
+
+        def far(cell: Cell) -> tuple[int, int, Cell]:
+            straight = self.roads.straight(here, cell)
+            return (self.roads.between(world, cell, here) if self.exact else straight), straight, cell
+
+        return min((field.on_ground(i, j) for i, j in clear), key=far)
 
     def inside(self, world: World, area: Box, unit: int = 0) -> bool:
         """Say whether the unit, or another one, stands wholly in an area."""
