@@ -9,6 +9,7 @@ from game.ecs.world import BATTLE, World
 from game.mechanics.sides import foes
 from game.mechanics.states import alive, dead
 from game.reasons import Because, Text, counted, text, uncounted
+from game.rules.draw_steel.actions.aid_attack import help_over
 from game.rules.draw_steel.climbing_creatures import climbers
 from game.rules.draw_steel.climbing_creatures.climbers import CLIMBED, Perch, carried_along, climber_knocked_prone
 from game.rules.draw_steel.conditions.grabbed import hold_nobody
@@ -76,9 +77,9 @@ def lose(world: World, unit: int, amount: int, because: tuple[Because, ...]) -> 
 
 
 def _felled(world: World, unit: int, harm: Play) -> Play:
-    """The dead carry nobody and sink to the ground; the unconscious hold nobody and are prone.
+    """The dead carry nobody and sink to the ground; the unconscious hold nobody and are prone. Neither helps on.
 
-    Part of ds.mounts, ds.unconscious.
+    Part of ds.mounts, ds.unconscious, ds.aid-attack.
     """
     was_dead, was_able = dead(world, unit), able(world, unit)
     yield from harm
@@ -90,6 +91,8 @@ def _felled(world: World, unit: int, harm: Play) -> Play:
     elif was_able and not able(world, unit):
         yield from hold_nobody(world, unit)
         yield from knock_down(world, unit)
+    if was_able and not able(world, unit):
+        yield from help_over(world, unit)
 
 
 def _sunk(world: World, unit: int) -> Play:
