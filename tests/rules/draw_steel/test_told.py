@@ -8,6 +8,7 @@ from game.battle.event import Event
 from game.battle.rulebook import Going, Preview
 from game.chronicle import narrate
 from game.ecs.components import Budget, Conditions, Place
+from game.headless import written
 from game.paths.plan import MovePlan
 from game.reasons import Cost
 from game.rules.draw_steel.conditions import conditions
@@ -348,3 +349,24 @@ def test_one_beneath_strikes_whom_it_meets_half_out_of_the_ground(by: str, targe
     loaded(battle, 5, 6)
     act(battle, "attack", target)
     assert hp(battle, target) == (60 if target == "Worm" else 30) - 2
+
+
+def narrated(battle: Battle, events: list[Event]) -> list[str]:
+    """Give what the log says of events."""
+    lines: list[Line] = []
+    for event in events:
+        narrate(lines, battle.world, event, battle.rulebook)
+    return [told for line in lines for told in written(line)]
+
+
+def test_blood_lost_is_told_as_stamina_with_the_level_in_its_sum() -> None:
+    """[ds.bleeding] It is a loss of Stamina, no damage: the die and the level make it."""
+    battle = alone(box(), creature("Foe", [1, 0], "foes", hp=40), conditions=["bleeding"])
+    loaded(battle, 5, 5, 2)
+    told = narrated(battle, act(battle, "attack", "Foe"))
+    assert told[-4:] == [
+        "  Hero: loses 3 Stamina, 27 of 30 left (bleeding)",
+        "      Hero, bleeding, 1d6: 2 [ds.bleeding]",
+        "      Loss: 2 + 1 = 3 (bleeding 2 [ds.bleeding]; its level +1 [ds.bleeding])",
+        "      What is left: 30 \u2212 3 = 27 of 30",
+    ]

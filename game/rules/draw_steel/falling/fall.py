@@ -32,7 +32,7 @@ from game.rules.draw_steel.movement.distance import adjacent
 from game.rules.draw_steel.movement.sizes import cube, space
 from game.rules.draw_steel.movement.spaces import free_in_air, nearest_free, occupied
 from game.rules.draw_steel.rolls.characteristics import score, trait
-from game.rules.draw_steel.stamina.damage import dealt, lost
+from game.rules.draw_steel.stamina.damage import LOSS, dealt, lost
 from game.rules.draw_steel.terrain.damaging_terrain import damaging_terrain
 from game.rules.draw_steel.terrain.ground import footing
 from game.rules.draw_steel.verbs.choose_space import choose_cell
@@ -73,7 +73,7 @@ def hurt(
 
 def lose(world: World, unit: int, amount: int, because: tuple[Because, ...]) -> Play:
     """Take Stamina away, whatever type of damage one is immune to; whoever that fells comes down at once."""
-    yield from _felled(world, unit, lost(world, unit, amount, because))
+    yield from _felled(world, unit, lost(world, unit, amount, because, sentence=LOSS))
 
 
 def _felled(world: World, unit: int, harm: Play) -> Play:
