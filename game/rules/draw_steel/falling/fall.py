@@ -96,14 +96,15 @@ def _felled(world: World, unit: int, harm: Play) -> Play:
 
 
 def _sunk(world: World, unit: int) -> Play:
-    """A body does not stay in the air, nor on a wall."""
+    """A body does not stay in the air, nor on a wall; it is an object, which takes up nobody's square."""
     place = world.get(unit, Place)
     x, y, z = place.at
     low = footing(world.field, world.get(unit, Body).side).top(x, y)
     if z > low:
         changes = put(world, unit, replace(place, at=(x, y, low), mode="walk"))
-        note = counted("falls {n} square", "falls {n} squares", n=z - low)
-        yield Event("fell", unit, (Because(fly_fall(world, unit)),), changes, note, (("squares", z - low),))
+        note = counted("the body falls {n} square", "the body falls {n} squares", n=z - low)
+        facts = ("squares", z - low), ("body", 1)
+        yield Event("fell", unit, (Because(fly_fall(world, unit)),), changes, note, facts)
 
 
 def burn(world: World, unit: int, note: Text, cells: tuple[Cell, ...] = ()) -> Play:
@@ -169,7 +170,7 @@ def drop(world: World, unit: int, rule: str, forced: int = 0) -> Play:
         *uncounted(fall.because),
         *besides(world, unit, at),
     )
-    note, facts = fall_told(world, end, height), (("squares", height),)
+    note, facts = fall_told(world, end, fall), (("squares", height),)
     changes = *put(world, unit, replace(place, at=at, mode="walk")), *fall_far.far_fall_over(world, unit)
     yield Event("fell", unit, because, changes, note, facts)
     yield from carried_along(world, unit, place.at)
@@ -227,18 +228,31 @@ def thrown_off(world: World, unit: int, rule: str = "ds.dislodge", *, prone: boo
     free = (free_in_air if aloft(world, perch.on) else nearest_free)(world, unit, (x, y, low)) or ((x, y, low),)
     spots = tuple(above_drop(world, unit, spot, low) for spot in free)
     at = spots[0] if len(spots) == 1 else (yield from choose_cell(world, unit, spots, rule))
-    changes, note = put(world, unit, replace(place, at=at, mode="walk")), text("comes off")
+    changes = put(world, unit, replace(place, at=at, mode="walk"))
     if not rests(world, unit, at):
-        yield Event("slipped", unit, (Because(rule),), changes, note)
+        yield Event("slipped", unit, (Because(rule),), changes, text("comes off"))
         if prone and rule != CLIMBED:
             yield from knocked_prone(world, unit)
         yield from settle(world, unit, perch.level if prone else 0)
         return
     fall = own_fall(world, unit, perch.level, liquid=landing(world, unit, at).liquid) if prone else fall_damage(0)
     why = uncounted(fall.because) if prone else ()
-    yield Event("fell", unit, (Because(rule), *why), changes, note)
+    yield Event("fell", unit, (Because(rule), *why), changes, _off_told(fall))
     if prone:
         yield from hurt(world, unit, fall.damage, Because("ds.fall-damage", fall.damage, text("the fall")))
         if not dead(world, unit) and (fall.prone or rule != CLIMBED):
             yield from knocked_prone(world, unit)
     yield from burn_on_entering(world, unit, place.at)
+
+
+def _off_told(fall: Fall) -> Text:
+    """Tell how far who comes off a creature fell; who slides or climbs down does not fall."""
+    if fall.effective == fall.height:
+        falls_so = counted("comes off and falls {n} square", "comes off and falls {n} squares", n=fall.height)
+        return falls_so if fall.height else text("comes off")
+    return counted(
+        "comes off and falls {n} square (counting as {effective})",
+        "comes off and falls {n} squares (counting as {effective})",
+        n=fall.height,
+        effective=fall.effective,
+    )
