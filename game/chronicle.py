@@ -41,7 +41,8 @@ SHOVES = {
     "slide": text("{by} slides {who} {far} to {place}"),
 }
 """What is said of who is moved by somebody else."""
-ALONG = ("carry", "drag")
+DRAG = "drag"
+ALONG = ("carry", DRAG)
 """Gaits of who goes along with another."""
 
 
@@ -259,6 +260,11 @@ def _along(event: Event) -> bool:
     return dict(event.facts).get("gait") in ALONG
 
 
+def _dragged(event: Event) -> bool:
+    """Say whether somebody is dragged to a place of its own by who goes."""
+    return dict(event.facts).get("gait") == DRAG and bool(places(event))
+
+
 def _goes_along(line: Line, event: Event) -> bool:
     """Say whether somebody goes along with the movement of a line."""
     return line.kind in ("moved", "slipped") and _along(event) and dict(event.facts).get("by") == line.unit
@@ -306,7 +312,10 @@ def _sentence(teller: Teller, head: Event, group: tuple[Event, ...]) -> str:
 
 
 def _moved(teller: Teller, head: Event, group: tuple[Event, ...]) -> str:
-    """Say who goes how far, in which ways and whereto, what it costs where that is no distance, and who goes along."""
+    """Say who goes how far, in which ways and whereto, what it costs where that is no distance, and who goes along.
+
+    Who is dragged ends beside who goes: it is said where.
+    """
     going = [event for event in group if event.kind in (*STEPS, head.kind)]
     steps = [event for event in going if event.unit == head.unit and places(event)]
     words = _went(teller, head, steps) if steps else _stays(teller, head)
@@ -314,8 +323,12 @@ def _moved(teller: Teller, head: Event, group: tuple[Event, ...]) -> str:
     cost, far = Cost(tuple(reasons)).total, teller.far(steps)
     if cost not in (0, far) and head.kind in STEPS:
         words = say("{what} for {cost} of movement", what=words, cost=measure(teller.rulebook, cost))
-    others = dict.fromkeys(teller.name(event.unit) for event in going if event.unit != head.unit)
-    words = say("{what}, with {names}", what=words, names=joined(others)) if others else words
+    others = {event.unit: event for event in going if event.unit != head.unit}
+    names = [teller.name(unit) for unit, event in others.items() if not _dragged(event)]
+    words = say("{what}, with {names}", what=words, names=joined(names)) if names else words
+    for unit, event in others.items():
+        if _dragged(event):
+            words = say("{what}, dragging {name} to {place}", what=words, name=teller.name(unit), place=place(event))
     return _by_which(teller, words, group)
 
 

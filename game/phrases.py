@@ -86,8 +86,10 @@ def _hurt(teller: Teller, event: Event) -> str:
 
 
 def _fell(teller: Teller, event: Event) -> str:
+    """Say who falls and whereto; where a body comes to lie is nobody's place."""
     words = plainly(teller, event)
-    return say("{what} to {place}", what=words, place=place(event)) if places(event) else words
+    lands = places(event) and "body" not in dict(event.facts)
+    return say("{what} to {place}", what=words, place=place(event)) if lands else words
 
 
 def _answered(teller: Teller, event: Event) -> str:

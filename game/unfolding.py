@@ -158,7 +158,7 @@ def _harm(teller: Teller, hurt: Event, before: list[Event]) -> Iterator[Row]:
     if rolled is not None:
         yield from _sum(teller, text("Damage"), (_dealt(hurt.because[0], rolled), *parts), dice=True)
     elif len(parts) > 1:
-        yield from _sum(teller, text("Damage"), parts)
+        yield from _sum(teller, text("Loss") if "loss" in dict(hurt.facts) else text("Damage"), parts)
     yield from _left(hurt)
 
 

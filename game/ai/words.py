@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.ai.ahead import dicing, running
+from game.ai.ahead import Even, dicing, running
 from game.ai.gains import grounds, waiting
 from game.ai.pieces import Pieces
 from game.ai.plans import Plan
@@ -11,10 +11,12 @@ from game.ai.scores import Scores
 from game.ai.strikes import helping, name_of, percent, sure
 from game.ai.worth import Worth
 from game.battle.command import Command
+from game.battle.event import Event
 from game.battle.rulebook import Preview, Rulebook, Strike
 from game.battle.trial import halves
 from game.ecs.components import Conditions, Weapons
 from game.ecs.world import World
+from game.mechanics.verbs import GOES_ON
 from game.paths.plan import MovePlan
 from game.reasons import NOTHING, Text, text
 from game.space.square import Cell
@@ -70,7 +72,8 @@ def _deed(worth: Worth, world: World, cmd: Command, preview: Preview | None) -> 
     if preview is not None and preview.plan is not None and preview.plan.steps and not target:
         steps = preview.plan.steps
         way = direction(steps[0].before, steps[-1].after)
-        return Deed(cmd, verb, 0, _gone(book, world, verb, preview.plan), way=way)
+        named = text("{verb}, {what}", verb=verb, what=GOES_ON) if _goes_on(book, world, cmd) else verb
+        return Deed(cmd, verb, 0, _gone(book, world, named, preview.plan), way=way)
     if target:
         return Deed(cmd, verb, target, (yield from _used(book, world, verb, cmd, target)))
     return Deed(cmd, verb, 0, (yield from _alone(book, world, verb, cmd)))
@@ -144,6 +147,12 @@ def _odds(strike: Strike, why: Text) -> Text:
     else:
         odds = damage if sure(strike) else text("{one}, {more}", one=chance, more=damage)
     return odds if why == NOTHING else text("{odds}; {why}", odds=odds, why=why)
+
+
+def _goes_on(book: Rulebook, world: World, cmd: Command) -> bool:
+    """Say whether a movement goes on with what an earlier command of the turn has left of it, as the log will say."""
+    first = next(book.verbs[cmd.verb].perform(world, cmd, Even()), None)
+    return isinstance(first, Event) and first.text == GOES_ON
 
 
 def _gone(book: Rulebook, world: World, verb: Text, plan: MovePlan) -> Text:

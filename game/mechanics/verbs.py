@@ -17,6 +17,8 @@ from game.space.field import Kind
 from game.space.sight import Space
 from game.space.square import Cell
 
+GOES_ON = text("what is left of it")
+"""What a movement takes that goes on with what an earlier command of the turn has left of it."""
 Allowed = Callable[[World, int], Cost | Refusal]
 Perform = Callable[[World, int, Dice], Play]
 Shown = Callable[[World, Command, Cost], Preview | Refusal]

@@ -227,3 +227,18 @@ def test_where_strikes_always_hit_their_damage_is_told() -> None:
     there = placed(worth.world, 1, (10, 1, 0))
     said = why(worth, Plan(worth.world, there, (command(1, "advance", (10, 1, 0)),), Scores(outlook=200)), Scores())
     assert re.fullmatch(r"from there it can strike Foe next turn \(\d+\u00bd? damage\)", said[0])
+
+
+def test_a_move_after_a_blow_in_between_is_said_to_be_what_is_left_of_it() -> None:
+    """[ds.advance] The second part takes no action of its own: it is not called another Advance."""
+    battle = steel.fight(fights.box(), fights.creature("Hero", [2, 2], **steel.HERO),
+                         fights.creature("Foe", [5, 2], "foes", hp=60))  # fmt: skip
+    steel.begin(battle, "Hero")
+    hero, foe = fights.unit(battle, "Hero"), fights.unit(battle, "Foe")
+    go, strike, on = (command(hero, "advance", (4, 2, 0), mode="walk"), command(hero, "attack", foe),
+                      command(hero, "advance", (4, 4, 0), mode="walk"))  # fmt: skip
+    first, _, last = (str(deed.words) for deed in whole(deeds(worth_of(battle), (go, strike, on))))
+    assert (first, last) == ("goes 2 squares east (Advance)", "goes 2 squares south (Advance, what is left of it)")
+    battle.do(go)
+    again = str(whole(deeds(worth_of(battle), (on,)))[0].words)
+    assert again == "goes 2 squares south (Advance, what is left of it)"

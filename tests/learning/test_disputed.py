@@ -145,7 +145,8 @@ def test_who_is_little_larger_is_held_by_either_reading():
 
 SILENT = {
     "starfinder": ["sf.pass-hulk"], "pathfinder": ["pf.occupied-squares-provoke"],
-    "draw-steel": ["ds.teleport-other-prone", "ds.grabbed"], "lordsouls": ["ls.initiative-tie-players"],
+    "draw-steel": ["ds.teleport-other-prone", "ds.aid-attack", "ds.grabbed"],
+    "lordsouls": ["ls.initiative-tie-players"],
 }  # fmt: skip
 """Rules of which the book leaves a part open, and that have no switch."""
 

@@ -60,7 +60,8 @@ def test_every_damage_that_is_told_is_what_hit_points_lost(told: tuple[Tale, lis
                     assert gone < told_so, everything(line)
                     assert f", but no lower than {written(int(event.fact('hp')))}, of " in line.more, everything(line)
                 assert sum(one.amount for one in event.because) == told_so, everything(line)
-                assert f"{told_so} damage" in line.words, everything(line)
+                lost = f"loses {told_so} Stamina" if "loss" in dict(event.facts) else f"{told_so} damage"
+                assert lost in line.words, everything(line)
 
 
 def losses(event: Event) -> int:

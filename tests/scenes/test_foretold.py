@@ -104,7 +104,7 @@ def test_what_strikes_on_the_way_may_come_to_is_told(tmp_path):
     assert all(told_apart(line, scene.why_panel.words) for line in tip[at : at + 4])
 
 
-BLOOD = "It bleeds: 1d6+1 damage to itself"
+BLOOD = "It bleeds: it loses 1d6+1 Stamina"
 
 
 @pytest.mark.parametrize("verb", ["attack", "push", "grapple"])

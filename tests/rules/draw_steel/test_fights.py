@@ -595,6 +595,24 @@ def test_the_help_of_two_is_a_double_edge_for_the_next() -> None:
     assert not has(battle, "Foe", "aided-against")
 
 
+@pytest.mark.parametrize("fate", ["kill", "spare"])
+def test_who_acts_no_more_helps_no_more(fate: str) -> None:
+    """[ds.aid-attack] No turn of the helper comes any more at whose start the help would be lost."""
+    battle = fight(
+        box(), creature("Hero", [3, 3], **HERO), creature("Friend", [6, 6], **HERO),
+        creature("Foe", [4, 3], "foes", hp=3), creature("Pal", [3, 2], "foes", hp=30),
+    )  # fmt: skip
+    begin(battle, "Hero")
+    turn(battle, "Foe")
+    act(battle, "aid-attack", "Hero")
+    assert has(battle, "Hero", "aided-against")
+    turn(battle, "Hero")
+    loaded(battle, 9, 9)
+    act(battle, "attack", "Foe", fate)
+    assert not has(battle, "Hero", "aided-against")
+    assert not aided(battle.world, unit(battle, "Pal"), unit(battle, "Hero"))
+
+
 @pytest.mark.parametrize(("answer", "left"), [("hold", 30), ("strike", 30 - 5 - 1), ("shoot", 30 - 4 - 1)])
 def test_a_free_strike_at_a_climber_is_melee_or_ranged(answer: str, left: int) -> None:
     """[ds.climb-creature-test] [ds.free-strike]"""

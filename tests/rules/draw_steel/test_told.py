@@ -2,16 +2,18 @@
 
 import pytest
 
+from game.battle.apply import apply
 from game.battle.battle import Battle
 from game.battle.command import command
-from game.battle.event import Event
+from game.battle.event import Event, Play
 from game.battle.rulebook import Going, Preview
 from game.chronicle import narrate
 from game.ecs.components import Budget, Conditions, Place
+from game.headless import written
 from game.paths.plan import MovePlan
-from game.reasons import Cost
+from game.reasons import Because, Cost
 from game.rules.draw_steel.conditions import conditions
-from game.rules.draw_steel.falling.fall import knock_down, settle
+from game.rules.draw_steel.falling.fall import knock_down, lose, settle
 from game.rules.draw_steel.stamina.suffocating import Breath
 from game.rules.draw_steel.turns.turn import FULL
 from game.telling import Line
@@ -348,3 +350,66 @@ def test_one_beneath_strikes_whom_it_meets_half_out_of_the_ground(by: str, targe
     loaded(battle, 5, 6)
     act(battle, "attack", target)
     assert hp(battle, target) == (60 if target == "Worm" else 30) - 2
+
+
+def narrated(battle: Battle, events: list[Event]) -> list[str]:
+    """Give what the log says of events."""
+    lines: list[Line] = []
+    for event in events:
+        narrate(lines, battle.world, event, battle.rulebook)
+    return [told for line in lines for told in written(line)]
+
+
+def unfolds(battle: Battle, play: Play) -> list[str]:
+    """Let something happen outside a command, in which nothing is asked: what the log says of it."""
+    events = []
+    for event in play:
+        assert isinstance(event, Event)
+        apply(battle.world, event)
+        events.append(event)
+    return narrated(battle, events)
+
+
+def test_blood_lost_is_told_as_stamina_with_the_level_in_its_sum() -> None:
+    """[ds.bleeding] It is a loss of Stamina, no damage: the die and the level make it."""
+    battle = alone(box(), creature("Foe", [1, 0], "foes", hp=40), conditions=["bleeding"])
+    loaded(battle, 5, 5, 2)
+    told = narrated(battle, act(battle, "attack", "Foe"))
+    assert told[-4:] == [
+        "  Hero: loses 3 Stamina, 27 of 30 left (bleeding)",
+        "      Hero, bleeding, 1d6: 2 [ds.bleeding]",
+        "      Loss: 2 + 1 = 3 (bleeding 2 [ds.bleeding]; its level +1 [ds.bleeding])",
+        "      What is left: 30 \u2212 3 = 27 of 30",
+    ]
+
+
+def test_a_body_falls_and_does_not_come_to_stand_where_somebody_is() -> None:
+    """[ds.dying] [ds.fall-damage] A body is an object: whose square it falls into is no news."""
+    hawk = creature("Hawk", [3, 3, 4], "foes", hp=8, speeds="{ walk = 5, fly = 5 }")
+    battle = alone(box(), creature("Pal", [3, 3]), hawk)
+    died = unfolds(battle, lose(battle.world, unit(battle, "Hawk"), 40, (Because("ds.bleeding", 40),)))
+    assert died[-1] == "  Hawk: the body falls 4 squares [ds.fly-fall]"
+
+
+@pytest.mark.parametrize(
+    ("agility", "line"),
+    [
+        (0, "  Rider: comes off and falls 2 squares to 1, 2: 4 damage, Stamina 26 of 30 [ds.fall-damage]"),
+        (1, "  Rider: comes off and falls 2 squares (counting as 1) to 1, 2 [ds.fall-damage, ds.fall-agility]"),
+    ],
+)
+def test_letting_go_of_a_mount_tells_the_fall_and_what_softens_it(agility: int, line: str) -> None:
+    """[ds.climb-creature] [ds.fall-damage] [ds.fall-agility]"""
+    rider = creature("Rider", [2, 2], mounted="true", **{**HERO, "abilities": f"{{ agility = {agility} }}"})
+    battle = fight(box(), rider, creature("Bay", [2, 2], size="2", skills="{ mount = 1 }"),
+                   creature("Foe", [11, 7], "foes"))  # fmt: skip
+    begin(battle, "Rider")
+    assert line in narrated(battle, act(battle, "climb-off", None, "drop", "1,2,0"))
+
+
+def test_a_fall_tells_what_it_counts_as() -> None:
+    """[ds.fall-damage] [ds.fall-agility]"""
+    battle = alone("..\n..", abilities="{ agility = 2 }")
+    battle.world.put(unit(battle, "Hero"), Place((0, 0, 3), mode="fly"))
+    fell = unfolds(battle, settle(battle.world, unit(battle, "Hero")))
+    assert fell == ["  Hero: falls 3 squares (counting as 1) to 0, 0 [ds.fall-damage, ds.fall-agility]"]

@@ -9,7 +9,7 @@ from game.battle.event import Event, Play, put
 from game.battle.rulebook import Going, Preview
 from game.ecs.components import Budget
 from game.ecs.world import World
-from game.mechanics.verbs import NOWHERE
+from game.mechanics.verbs import GOES_ON, NOWHERE
 from game.paths.plan import Area, MovePlan, Stop
 from game.reasons import Because, Cost, Refusal, text
 from game.rules.draw_steel.climbing_creatures.climbers import on_somebody
@@ -51,7 +51,7 @@ def advance_allowed(world: World, unit: int) -> Cost | Refusal:
 def open_advance(world: World, unit: int, plan: MovePlan, verb: str) -> Event:
     """Pay for a movement out of the Advance under way, or begin a new one."""
     mode = "walk" if plan.mode == "jump" else plan.mode
-    budget, (left, _), note = world.get(unit, Budget), limits(world, unit, mode), text("what is left of it")
+    budget, (left, _), note = world.get(unit, Budget), limits(world, unit, mode), GOES_ON
     if plan.cost.total > left or not left:
         note = turn.TITLES[turn.MOVE if budget.left(turn.MOVE) else turn.MAIN]
         budget, left = turn.after(budget, turn.MOVE, verb), speed(world, unit, mode).total

@@ -1,4 +1,4 @@
-"""Aid Attack: who helps against whom, until an ally's ability roll or the helper's next turn."""
+"""Aid Attack: who helps against whom, until an ally's ability roll, the helper's next turn or its end."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -58,7 +58,7 @@ def used_up(world: World, attacker: int, target: int) -> Iterator[Event]:
 
 
 def help_over(world: World, unit: int) -> Iterator[Event]:
-    """As a helper's next turn starts its help is lost."""
+    """As a helper's next turn starts its help is lost; so it is when the helper dies, or falls unconscious."""
     for target, _ in list(world.all(Conditions)):
         yield from _without(world, target, (unit,))
 

@@ -35,7 +35,7 @@ NO_LINE = Refusal("ds.charge", text("No clear straight line leads there, beside 
 
 
 def charge_modes(world: World, unit: int, mode: str) -> Refusal | None:
-    """A charge flies or burrows who can, and climbs or swims only at full speed."""
+    """A charge flies or burrows who can; it climbs, swims or jumps into deep water only at full speed."""
     if mode in ("climb", "swim", "fly", "burrow") and not word(world, unit, mode):
         why = text(
             "{who} moves at half speed that way, and can charge only at full speed: {mode}.",
@@ -179,7 +179,8 @@ def _over(mover: Mover, here: Mover, off: Stance, direction: int, far: int, reac
     if not foot.on_map((x, y, 0)):
         return None
     goal = x, y, foot.top(x, y)
-    if hinders(foot.land, cube(goal, foot.side)):
+    sinks = foot.swims(goal) and charge_modes(mover.world, mover.unit, "swim") is not None
+    if sinks or hinders(foot.land, cube(goal, foot.side)):
         return None
     leap = jump.leap(here, goal, reach)
     if isinstance(leap, Refusal) or PRONE in leap.conditions:

@@ -26,8 +26,13 @@ def flank_partner(world: World, attacker: int, target: int) -> int:
 
 
 def opposite(one: tuple[Cell, ...], other: tuple[Cell, ...], foe: tuple[Cell, ...]) -> bool:
-    """Two stand on opposite sides of a foe, seen from above whatever their heights, or one over and one under it."""
-    return SQUARES.opposed(plan(one), plan(other), plan(foe)) or SQUARES.opposed(one, other, foe)
+    """Two stand on opposite sides of a foe, seen from above whatever their heights, or one over and one under it.
+
+    Seen from above, who is over or under a square of the foe's own is on no side of it.
+    """
+    below = plan(foe)
+    beside = all(cell not in below for cell in (*plan(one), *plan(other)))
+    return (beside and SQUARES.opposed(plan(one), plan(other), below)) or SQUARES.opposed(one, other, foe)
 
 
 def plan(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:

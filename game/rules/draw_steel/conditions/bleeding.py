@@ -40,7 +40,7 @@ def _level(world: World, unit: int) -> int:
 
 def blood(world: World, unit: int) -> tuple[Because, ...]:
     """Foretell the blood that an action or a roll costs: 1d6 and the level; nothing where it does not bleed."""
-    note = text("It bleeds: {dice} damage to itself", dice=f"1d6+{_level(world, unit)}")
+    note = text("It bleeds: it loses {dice} Stamina", dice=f"1d6+{_level(world, unit)}")
     return (Because("ds.bleeding", 0, note),) if bleeds(world, unit) else ()
 
 
@@ -49,5 +49,6 @@ def bleed(world: World, dice: Dice, unit: int) -> Play:
     if not bleeds(world, unit):
         return
     faces = yield from roll(world, dice, unit, D6, Because("ds.bleeding"), text("bleeding"))
-    amount = faces[0] + _level(world, unit)
-    yield from lose(world, unit, amount, (Because("ds.bleeding", amount, text("bleeding")),))
+    level = _level(world, unit)
+    why = Because("ds.bleeding", faces[0], text("bleeding")), Because("ds.bleeding", level, text("its level"))
+    yield from lose(world, unit, sum(reason.amount for reason in why), why)

@@ -9,6 +9,7 @@ from game.ecs.world import BATTLE, World
 from game.mechanics.sides import foes
 from game.mechanics.states import alive, dead
 from game.reasons import Because, Text, counted, text, uncounted
+from game.rules.draw_steel.actions.aid_attack import help_over
 from game.rules.draw_steel.climbing_creatures import climbers
 from game.rules.draw_steel.climbing_creatures.climbers import CLIMBED, Perch, carried_along, climber_knocked_prone
 from game.rules.draw_steel.conditions.grabbed import hold_nobody
@@ -31,7 +32,7 @@ from game.rules.draw_steel.movement.distance import adjacent
 from game.rules.draw_steel.movement.sizes import cube, space
 from game.rules.draw_steel.movement.spaces import free_in_air, nearest_free, occupied
 from game.rules.draw_steel.rolls.characteristics import score, trait
-from game.rules.draw_steel.stamina.damage import dealt, lost
+from game.rules.draw_steel.stamina.damage import LOSS, dealt, lost
 from game.rules.draw_steel.terrain.damaging_terrain import damaging_terrain
 from game.rules.draw_steel.terrain.ground import footing
 from game.rules.draw_steel.verbs.choose_space import choose_cell
@@ -72,13 +73,13 @@ def hurt(
 
 def lose(world: World, unit: int, amount: int, because: tuple[Because, ...]) -> Play:
     """Take Stamina away, whatever type of damage one is immune to; whoever that fells comes down at once."""
-    yield from _felled(world, unit, lost(world, unit, amount, because))
+    yield from _felled(world, unit, lost(world, unit, amount, because, sentence=LOSS))
 
 
 def _felled(world: World, unit: int, harm: Play) -> Play:
-    """The dead carry nobody and sink to the ground; the unconscious hold nobody and are prone.
+    """The dead carry nobody and sink to the ground; the unconscious hold nobody and are prone. Neither helps on.
 
-    Part of ds.mounts, ds.unconscious.
+    Part of ds.mounts, ds.unconscious, ds.aid-attack.
     """
     was_dead, was_able = dead(world, unit), able(world, unit)
     yield from harm
@@ -90,17 +91,20 @@ def _felled(world: World, unit: int, harm: Play) -> Play:
     elif was_able and not able(world, unit):
         yield from hold_nobody(world, unit)
         yield from knock_down(world, unit)
+    if was_able and not able(world, unit):
+        yield from help_over(world, unit)
 
 
 def _sunk(world: World, unit: int) -> Play:
-    """A body does not stay in the air, nor on a wall."""
+    """A body does not stay in the air, nor on a wall; it is an object, which takes up nobody's square."""
     place = world.get(unit, Place)
     x, y, z = place.at
     low = footing(world.field, world.get(unit, Body).side).top(x, y)
     if z > low:
         changes = put(world, unit, replace(place, at=(x, y, low), mode="walk"))
-        note = counted("falls {n} square", "falls {n} squares", n=z - low)
-        yield Event("fell", unit, (Because(fly_fall(world, unit)),), changes, note, (("squares", z - low),))
+        note = counted("the body falls {n} square", "the body falls {n} squares", n=z - low)
+        facts = ("squares", z - low), ("body", 1)
+        yield Event("fell", unit, (Because(fly_fall(world, unit)),), changes, note, facts)
 
 
 def burn(world: World, unit: int, note: Text, cells: tuple[Cell, ...] = ()) -> Play:
@@ -166,7 +170,7 @@ def drop(world: World, unit: int, rule: str, forced: int = 0) -> Play:
         *uncounted(fall.because),
         *besides(world, unit, at),
     )
-    note, facts = fall_told(world, end, height), (("squares", height),)
+    note, facts = fall_told(world, end, fall), (("squares", height),)
     changes = *put(world, unit, replace(place, at=at, mode="walk")), *fall_far.far_fall_over(world, unit)
     yield Event("fell", unit, because, changes, note, facts)
     yield from carried_along(world, unit, place.at)
@@ -224,18 +228,31 @@ def thrown_off(world: World, unit: int, rule: str = "ds.dislodge", *, prone: boo
     free = (free_in_air if aloft(world, perch.on) else nearest_free)(world, unit, (x, y, low)) or ((x, y, low),)
     spots = tuple(above_drop(world, unit, spot, low) for spot in free)
     at = spots[0] if len(spots) == 1 else (yield from choose_cell(world, unit, spots, rule))
-    changes, note = put(world, unit, replace(place, at=at, mode="walk")), text("comes off")
+    changes = put(world, unit, replace(place, at=at, mode="walk"))
     if not rests(world, unit, at):
-        yield Event("slipped", unit, (Because(rule),), changes, note)
+        yield Event("slipped", unit, (Because(rule),), changes, text("comes off"))
         if prone and rule != CLIMBED:
             yield from knocked_prone(world, unit)
         yield from settle(world, unit, perch.level if prone else 0)
         return
     fall = own_fall(world, unit, perch.level, liquid=landing(world, unit, at).liquid) if prone else fall_damage(0)
     why = uncounted(fall.because) if prone else ()
-    yield Event("fell", unit, (Because(rule), *why), changes, note)
+    yield Event("fell", unit, (Because(rule), *why), changes, _off_told(fall))
     if prone:
         yield from hurt(world, unit, fall.damage, Because("ds.fall-damage", fall.damage, text("the fall")))
         if not dead(world, unit) and (fall.prone or rule != CLIMBED):
             yield from knocked_prone(world, unit)
     yield from burn_on_entering(world, unit, place.at)
+
+
+def _off_told(fall: Fall) -> Text:
+    """Tell how far who comes off a creature fell; who slides or climbs down does not fall."""
+    if fall.effective == fall.height:
+        falls_so = counted("comes off and falls {n} square", "comes off and falls {n} squares", n=fall.height)
+        return falls_so if fall.height else text("comes off")
+    return counted(
+        "comes off and falls {n} square (counting as {effective})",
+        "comes off and falls {n} squares (counting as {effective})",
+        n=fall.height,
+        effective=fall.effective,
+    )

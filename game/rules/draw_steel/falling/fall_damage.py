@@ -15,9 +15,10 @@ LIQUID = 4
 
 @dataclass(frozen=True, slots=True)
 class Fall:
-    """What a fall comes to: squares fallen, damage, whether it ends prone, and why."""
+    """What a fall comes to: squares fallen, what they count as, damage, whether it ends prone, and why."""
 
     height: int
+    effective: int
     damage: int
     prone: bool
     because: tuple[Because, ...]
@@ -35,7 +36,7 @@ def fall_damage(height: int, agility: int = 0, *, liquid: bool = False) -> Fall:
         "{n} square, counting as {effective}", "{n} squares, counting as {effective}", n=height, effective=effective
     )
     base = Because("ds.fall-damage", damage, note)
-    return Fall(height, damage, effective >= LEAST, (base, *uncounted(reasons)))
+    return Fall(height, effective, damage, effective >= LEAST, (base, *uncounted(reasons)))
 
 
 def fall_agility(agility: int) -> tuple[Because, ...]:

@@ -101,11 +101,18 @@ def above_drop(world: World, unit: int, spot: Cell, low: int) -> Cell:
     return (spot[0], spot[1], low) if down else spot
 
 
-def fall_told(world: World, end: Landing, height: int) -> Text:
+def fall_told(world: World, end: Landing, fall: Fall) -> Text:
     """Tell how far one fell; who is right above another when nothing holds it comes down on it all the same."""
-    if height or not end.onto:
-        return counted("falls {n} square", "falls {n} squares", n=height)
-    return text("comes down on {name}", name=world.get(end.onto[0], Name).name)
+    if end.onto and not fall.height:
+        return text("comes down on {name}", name=world.get(end.onto[0], Name).name)
+    if fall.effective == fall.height:
+        return counted("falls {n} square", "falls {n} squares", n=fall.height)
+    return counted(
+        "falls {n} square (counting as {effective})",
+        "falls {n} squares (counting as {effective})",
+        n=fall.height,
+        effective=fall.effective,
+    )
 
 
 def softened(

@@ -55,7 +55,7 @@ def step(world: World, target: int, course: Course, direction: Direction) -> tup
     into = _next(foot, at, direction)
     if not foot.on_map(into):
         return (replace(course, over=True),)
-    met = _met(world, target, into)
+    met = _met(world, target, at, into)
     if met:
         done = slam_creature(course.done, met, course.left)
         return (replace(course, done=done, over=True, against=into),)
@@ -116,8 +116,11 @@ def _next(foot: Footing, at: Cell, direction: Direction) -> Cell:
     return top if joined else onward
 
 
-def _met(world: World, target: int, into: Cell) -> tuple[int, ...]:
-    cells = cube(into, world.get(target, Body).side)
+def _met(world: World, target: int, at: Cell, into: Cell) -> tuple[int, ...]:
+    """List whose space one more square enters; whose space it shares already it does not meet."""
+    side = world.get(target, Body).side
+    before, after = cube(at, side), cube(into, side)
     perches = {unit: perch.on for unit, perch in world.all(Perch)}
-    bodies = (other for other in others(world, target) if perches.get(other) != target)
-    return tuple(other for other in bodies if any(cell in cells for cell in space(world, other)))
+    bodies = ((other, space(world, other)) for other in others(world, target) if perches.get(other) != target)
+    entered = ((other, body) for other, body in bodies if any(cell in after for cell in body))
+    return tuple(other for other, body in entered if not any(cell in before for cell in body))

@@ -6,7 +6,7 @@ from game.battle.event import Event, Play, put
 from game.ecs.components import Vitals
 from game.ecs.world import World
 from game.mechanics.states import dead
-from game.reasons import Because, text
+from game.reasons import Because, Text, text
 from game.rules.draw_steel.rolls.characteristics import trait
 from game.rules.draw_steel.stamina.dying import death_at, dying
 from game.rules.draw_steel.stamina.underwater import UNDER_WATER, by_water, underwater
@@ -36,15 +36,23 @@ def dealt(
         yield Event("defended", unit, why, (), text("takes no damage"))
 
 
-def lost(world: World, unit: int, amount: int, because: tuple[Because, ...], by: int = 0) -> Play:
+HARM, LESS = text("{damage} damage, Stamina {hp} of {max}"), text("{damage} damage after {what}, Stamina {hp} of {max}")
+LOSS = text("loses {damage} Stamina, {hp} of {max} left")
+"""What is said of damage, of damage that something has changed, and of Stamina lost without any damage."""
+
+
+def lost(
+    world: World, unit: int, amount: int, because: tuple[Because, ...], by: int = 0, *, sentence: Text = HARM
+) -> Play:
     """Take Stamina away, and see what that leads to: winded, dying, death."""
     vitals = world.get(unit, Vitals)
     after = replace(vitals, hp=max(death_at(world, unit), vitals.hp - amount))
     numbers, less = {"damage": amount, "hp": after.hp, "max": after.max_hp}, because[1:]
-    note = text("{damage} damage, Stamina {hp} of {max}", **numbers)
-    if less:
-        note = text("{damage} damage after {what}, Stamina {hp} of {max}", **numbers, what=less[0].note)
-    yield Event("hurt", unit, because, put(world, unit, after), note, (("damage", amount), ("hp", after.hp)))
+    note = replace(sentence, facts=tuple(numbers.items()))
+    if less and sentence == HARM:
+        note = replace(LESS, facts=(*numbers.items(), ("what", less[0].note)))
+    facts = (("damage", amount), ("hp", after.hp), *((("loss", 1),) if sentence == LOSS else ()))
+    yield Event("hurt", unit, because, put(world, unit, after), note, facts)
     yield from dying(world, unit, vitals.hp, by)
 
 

@@ -6,6 +6,7 @@ from game.battle.event import Event, put
 from game.ecs.components import Budget
 from game.ecs.world import World
 from game.mechanics.slots import Slot, Slots
+from game.mechanics.verbs import GOES_ON
 from game.reasons import NOTHING, Because, Cost, Refusal, text
 from game.rules.draw_steel.conditions.dazed import no_free_maneuvers, one_thing_done
 from game.rules.draw_steel.conditions.unconscious import unconscious
@@ -84,7 +85,7 @@ def rest_of(world: World, unit: int, verb: str) -> int:
 
 def note_rest(world: World, unit: int, rule: str, verb: str, squares: int, *, on: bool) -> Event:
     """Write down what is left of a movement that is broken up; `on`: it goes on with that, which is told."""
-    note, facts = (text("what is left of it"), (("verb", verb),)) if on else (NOTHING, ())
+    note, facts = (GOES_ON, (("verb", verb),)) if on else (NOTHING, ())
     budget = world.get(unit, Budget)
     after = replace(budget, done=(*budget.done, f"{verb}{REST}{squares}"))
     return Event("spent", unit, (Because(rule),), put(world, unit, after), note, facts)

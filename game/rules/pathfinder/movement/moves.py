@@ -2,6 +2,7 @@
 
 from game.mechanics.d20.moves import Moves
 from game.mechanics.d20.unknown import unknown
+from game.mechanics.verbs import GOES_ON
 from game.reasons import text
 from game.rules.pathfinder.combat.concealment import CONCEALMENT
 from game.rules.pathfinder.combat.opportunity import REACTIONS
@@ -30,7 +31,7 @@ MOVES = Moves(
     modes={},
     gaits=(),
     taken={
-        0: text("what is left of it"),
+        0: GOES_ON,
         1: turns.SLOTS.kinds["move"].title,
         2: text("two move actions"),
         "standard": turns.SLOTS.kinds["standard"].title,
