@@ -85,3 +85,20 @@ def test_what_ends_on_the_dead_is_nobodys_news() -> None:
         words = [line.words for line in tale.lines]
         assert words.count("Foe: no longer open to an aided attack") == over
         assert ("Foe: dies" in words) is not over
+
+
+def diagonal(rows: str, at: list[int], to: tuple[int, int, int], **more: object) -> tuple[str, ...]:
+    """Give the rules behind the line of a flier's diagonal."""
+    flier = fights.creature("Kite", at, "heroes", initiative=50, speeds="{ walk = 30, fly = 60 }", **more)
+    battle = fights.begun("pathfinder", rows, flier, fights.creature("Foe", [11, 2], "foes"), dice=(10,))
+    return lines_of(battle, battle.do(command(1, "move", to, mode="fly")))[0][1]
+
+
+def test_high_above_the_ground_there_is_no_pit_beside() -> None:
+    """[pf.diagonal-past-pits] On the ground a low wall beside is cited, and a pit; aloft flat ground is no drop."""
+    rows, low = "\n".join(["." * 12] * 3), "\n".join([".o" + "." * 10, *["." * 12] * 2])
+    cited = "pf.diagonal-past-pits"
+    assert cited not in diagonal(rows, [0, 0, 2], (1, 1, 2))
+    assert cited not in diagonal(low, [0, 0, 2], (1, 1, 2))
+    assert cited not in diagonal(rows, [0, 0], (1, 1, 0))
+    assert cited in diagonal(low, [0, 0], (1, 1, 0))
