@@ -102,3 +102,21 @@ def test_high_above_the_ground_there_is_no_pit_beside() -> None:
     assert cited not in diagonal(low, [0, 0, 2], (1, 1, 2))
     assert cited not in diagonal(rows, [0, 0], (1, 1, 0))
     assert cited in diagonal(low, [0, 0], (1, 1, 0))
+
+
+@pytest.mark.parametrize(("again", "told"), [
+    (10, "1d20+5: 10 + 5 = 15 against 15, confirmed"), (9, "1d20+5: 9 + 5 = 14 against 15, not confirmed"),
+    (20, "1d20+5: 20 + 5 = 25 against 15, confirmed"), (1, "1d20+5: 1 + 5 = 6 against 15, not confirmed"),
+])  # fmt: skip
+def test_a_second_roll_is_told_with_its_sum_and_what_came_of_it(again: int, told: str) -> None:
+    """[pf.critical-hits] The same modifiers against the same armour class, a second 20 too."""
+    axe = '[{ name = "axe", attack = 5, damage = "1d6", critical = "x3" }]'
+    ash = fights.creature("Ash", [0, 0], "heroes", initiative=50, weapons=axe)
+    foe = fights.creature("Foe", [1, 0], "foes", ac=15, hp=50)
+    battle = fights.begun("pathfinder", "\n".join(["." * 12] * 3), ash, foe, dice=(10,))
+    tale = Tale(battle, [])
+    fights.loaded(battle, 20, again, 3)
+    tale.tell(battle.do(command(1, "attack", 2)))
+    said = [row.words for row in tale.lines[0].rows]
+    assert [words for words in said if "confirming" in words] == [f"Ash, confirming the critical hit, {told}"]
+    assert sum(words.startswith("Roll: ") for words in said) == 1
