@@ -120,3 +120,17 @@ def test_a_second_roll_is_told_with_its_sum_and_what_came_of_it(again: int, told
     said = [row.words for row in tale.lines[0].rows]
     assert [words for words in said if "confirming" in words] == [f"Ash, confirming the critical hit, {told}"]
     assert sum(words.startswith("Roll: ") for words in said) == 1
+
+
+def test_a_surprise_round_is_called_one_and_says_who_acts_in_it() -> None:
+    """[pf.surprise-round] By name, with what each has; the order of the rounds after it as well."""
+    surprised = {"conditions": '["surprised"]'}
+    people = [fights.creature(name, [x, 0], team, initiative=20 - x, **more) for name, x, team, more in
+              (("Ash", 0, "heroes", surprised), ("Bea", 2, "heroes", {}), ("Cur", 4, "foes", {}))]  # fmt: skip
+    battle = fights.begun("pathfinder", "\n".join(["." * 12] * 3), *people, dice=(10,))
+    told = again(battle)
+    first = next(said for said in told if said.startswith("Round 1"))
+    assert first.startswith(
+        "Round 1 is the surprise round: a single standard or move action each for Bea, Cur, in this order; none for "
+        "the surprised: Ash. After it the order is Ash, Bea, Cur"
+    )
