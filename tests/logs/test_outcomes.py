@@ -134,3 +134,35 @@ def test_a_surprise_round_is_called_one_and_says_who_acts_in_it() -> None:
         "Round 1 is the surprise round: a single standard or move action each for Bea, Cur, in this order; none for "
         "the surprised: Ash. After it the order is Ash, Bea, Cur"
     )
+
+
+LAST = """
+[[objective]]
+team = "heroes"
+kind = "survive"
+rounds = 1
+title = "Dawn."
+
+[[objective]]
+team = "heroes"
+kind = "rout"
+title = "They lie."
+"""
+
+
+def test_the_last_line_says_who_has_won_by_which_aim_in_which_round() -> None:
+    """A blow wins in the round in which it falls, what lasts to the end of a round in that round."""
+    axe = '[{ name = "axe", attack = 5, damage = "1d6" }]'
+    ash = fights.creature("Ash", [0, 0], "heroes", initiative=50, weapons=axe)
+    foe = fights.creature("Foe", [1, 0], "foes", ac=10, hp=3)
+    rows = "\n".join(["." * 12] * 3)
+    battle = fights.begun("pathfinder", rows, ash, foe, dice=(10,), tail=LAST)
+    fights.loaded(battle, 15, 6)
+    told = [words for words, _ in lines_of(battle, battle.do(command(1, "attack", 2)))]
+    assert told[-1] == "Victory for heroes in round 1 (Put every foe out of the fight): They lie."
+    battle = fights.begun("pathfinder", rows, ash, foe, dice=(10,), tail=LAST)
+    battle.do(command(1, "end"))
+    told = [words for words, _ in lines_of(battle, battle.do(command(2, "end")))]
+    assert told[-1] == "Victory for heroes in round 1 (Hold out): Dawn."
+    assert battle.outcome is not None
+    assert str(battle.outcome.because) == "Dawn."
