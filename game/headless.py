@@ -107,7 +107,7 @@ def _play_and_keep(battle: Battle, span: Span, keeper: Recorder) -> int:
     """Play and save; gives 0, 1 when a rule broke down, 2 when a save could not be written."""
     keeper.begin(battle)
     if battle.outcome is not None:
-        print(tr(battle.outcome.because))
+        print(tr(battle.told(battle.outcome)))
     with _Catching() as caught, spared():
         play_on(battle, span, keeper)
     if caught.error is not None:

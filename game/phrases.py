@@ -131,11 +131,15 @@ def _rolled(teller: Teller, event: Event) -> str:
     facts, who = dict(event.facts), teller.name(event.unit)
     if secret(event):
         return say("{who} throws dice that nobody is shown", who=who)
-    names = {"who": who, "purpose": dict(event.text.facts).get("purpose", "")}
+    came = dict(event.text.facts)
+    names = {"who": who, "purpose": came.get("purpose", "")}
     thrown, made = tr(Text(true(str(facts["dice"])))), str(facts.get("sum", dice_sum(event)))
     if "against" in facts:
         return say("{who}, {purpose}, {dice}: {sum} against {against}", **names, dice=thrown, sum=made,
                    against=facts["against"])  # fmt: skip
+    if "came" in came:
+        return say("{who}, {purpose}, {dice}: {sum} against {against}, {came}", **names, dice=thrown, sum=made,
+                   against=came["against"], came=came["came"])  # fmt: skip
     return say("{who}, {purpose}, {dice}: {sum}", **names, dice=thrown, sum=made)
 
 

@@ -36,7 +36,7 @@ def _all_rows(teller: Teller, head: Event, group: Iterable[Event]) -> Iterator[R
     thrown: list[Event] = []
     for number, event in enumerate(events):
         trial = _trial_of(event, events[number + 1 :]) if event.kind == "rolled" else None
-        if trial is not None:
+        if trial is not None and trial not in thrown:
             thrown.append(trial)
             yield from _trial(teller, head, trial, event)
         elif event.kind == "hurt":

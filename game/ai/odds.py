@@ -30,13 +30,15 @@ def blow(book: Rulebook, world: World, strike: Strike, times: int = 1) -> Blow:
     once = strike.spread or spread(world, strike)
     damage = fells = 0
     odds = strike.through or strike.hit
-    wins, of = odds.wins, odds.of
+    wins, of, ways = odds.wins, odds.of, sum(count for _, count in once)
     for hits in range(1, times + 1):
-        chance = comb(times, hits) * wins**hits * (of - wins) ** (times - hits)
-        mean, over = landed(once, hits, left)
-        damage += chance * mean
+        misses = times - hits
+        chance = comb(times, hits) * wins**hits * ((of - wins) * ways) ** misses
+        dealt, over = landed(once, hits, left)
+        damage += chance * dealt
         fells += chance * over
-    return Blow(damage // of**times, fells // of**times)
+    whole = (of * ways) ** times
+    return Blow(100 * damage // whole, WHOLE * fells // whole)
 
 
 def spread(world: World, strike: Strike) -> Spread:
@@ -65,7 +67,7 @@ def rolled(notation: str) -> Spread:
 
 @lru_cache(maxsize=4096)
 def landed(once: Spread, hits: int, left: int) -> tuple[int, int]:
-    """Give the mean damage of so many hits, in hundredths and at most `left`, and the chance that it fells."""
+    """Give the damage of so many hits, at most `left`, added up over all their throws, and how many throws fell."""
     sums = {0: 1}
     for _ in range(hits):
         joined: dict[int, int] = {}
@@ -73,7 +75,5 @@ def landed(once: Spread, hits: int, left: int) -> tuple[int, int]:
             for damage, chances in once:
                 joined[total + damage] = joined.get(total + damage, 0) + count * chances
         sums = joined
-    throws = sum(sums.values())
-    mean = sum(count * min(damage, left) for damage, count in sums.items())
-    over = sum(count for damage, count in sums.items() if damage >= left)
-    return 100 * mean // throws, WHOLE * over // throws
+    dealt = sum(count * min(damage, left) for damage, count in sums.items())
+    return dealt, sum(count for damage, count in sums.items() if damage >= left)

@@ -9,8 +9,9 @@ from types import TracebackType
 from game.battle.apply import apply, take_back
 from game.battle.command import Command
 from game.battle.dice import Dice
+from game.battle.ending import last_round, told
 from game.battle.event import DICE, FIRST, SHOWING, Decision, Event, Play, Throw, put
-from game.battle.objectives import Objective, verdict
+from game.battle.objectives import Objective, decided, verdict
 from game.battle.rulebook import Preview, Rulebook, Verb
 from game.ecs.components import Chance, Outcome, Side, Turn
 from game.ecs.world import BATTLE, World, remembered
@@ -105,6 +106,10 @@ class Battle:
     def outcome(self) -> Outcome | None:
         """Give who has won, once somebody has."""
         return self.world.find(BATTLE, Outcome)
+
+    def told(self, outcome: Outcome, number: int = 0) -> Text:
+        """Say who has won, by which aim, in the round of that number; 0: nobody knows in which."""
+        return told(outcome, decided(self.world, self.rulebook, self.objectives), number)
 
     @property
     def digest(self) -> str:
@@ -307,7 +312,8 @@ class Battle:
         fresh: list[Event] = []
         won = verdict(self.world, self.rulebook, self.objectives, self.limit)
         if won is not None and self.outcome is None:
-            over = Event("won", BATTLE, (), put(self.world, BATTLE, won), won.because, (("team", won.winner),))
+            changes, words = put(self.world, BATTLE, won), self.told(won, last_round(self.world, self._events))
+            over = Event("won", BATTLE, (), changes, words, (("team", won.winner),))
             apply(self.world, over)
             fresh.append(over)
             self._events.append(over)

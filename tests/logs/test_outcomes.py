@@ -85,3 +85,84 @@ def test_what_ends_on_the_dead_is_nobodys_news() -> None:
         words = [line.words for line in tale.lines]
         assert words.count("Foe: no longer open to an aided attack") == over
         assert ("Foe: dies" in words) is not over
+
+
+def diagonal(rows: str, at: list[int], to: tuple[int, int, int], **more: object) -> tuple[str, ...]:
+    """Give the rules behind the line of a flier's diagonal."""
+    flier = fights.creature("Kite", at, "heroes", initiative=50, speeds="{ walk = 30, fly = 60 }", **more)
+    battle = fights.begun("pathfinder", rows, flier, fights.creature("Foe", [11, 2], "foes"), dice=(10,))
+    return lines_of(battle, battle.do(command(1, "move", to, mode="fly")))[0][1]
+
+
+def test_high_above_the_ground_there_is_no_pit_beside() -> None:
+    """[pf.diagonal-past-pits] On the ground a low wall beside is cited, and a pit; aloft flat ground is no drop."""
+    rows, low = "\n".join(["." * 12] * 3), "\n".join([".o" + "." * 10, *["." * 12] * 2])
+    cited = "pf.diagonal-past-pits"
+    assert cited not in diagonal(rows, [0, 0, 2], (1, 1, 2))
+    assert cited not in diagonal(low, [0, 0, 2], (1, 1, 2))
+    assert cited not in diagonal(rows, [0, 0], (1, 1, 0))
+    assert cited in diagonal(low, [0, 0], (1, 1, 0))
+
+
+@pytest.mark.parametrize(("again", "told"), [
+    (10, "1d20+5: 10 + 5 = 15 against 15, confirmed"), (9, "1d20+5: 9 + 5 = 14 against 15, not confirmed"),
+    (20, "1d20+5: 20 + 5 = 25 against 15, confirmed"), (1, "1d20+5: 1 + 5 = 6 against 15, not confirmed"),
+])  # fmt: skip
+def test_a_second_roll_is_told_with_its_sum_and_what_came_of_it(again: int, told: str) -> None:
+    """[pf.critical-hits] The same modifiers against the same armour class, a second 20 too."""
+    axe = '[{ name = "axe", attack = 5, damage = "1d6", critical = "x3" }]'
+    ash = fights.creature("Ash", [0, 0], "heroes", initiative=50, weapons=axe)
+    foe = fights.creature("Foe", [1, 0], "foes", ac=15, hp=50)
+    battle = fights.begun("pathfinder", "\n".join(["." * 12] * 3), ash, foe, dice=(10,))
+    tale = Tale(battle, [])
+    fights.loaded(battle, 20, again, 3)
+    tale.tell(battle.do(command(1, "attack", 2)))
+    said = [row.words for row in tale.lines[0].rows]
+    assert [words for words in said if "confirming" in words] == [f"Ash, confirming the critical hit, {told}"]
+    assert sum(words.startswith("Roll: ") for words in said) == 1
+
+
+def test_a_surprise_round_is_called_one_and_says_who_acts_in_it() -> None:
+    """[pf.surprise-round] By name, with what each has; the order of the rounds after it as well."""
+    surprised = {"conditions": '["surprised"]'}
+    people = [fights.creature(name, [x, 0], team, initiative=20 - x, **more) for name, x, team, more in
+              (("Ash", 0, "heroes", surprised), ("Bea", 2, "heroes", {}), ("Cur", 4, "foes", {}))]  # fmt: skip
+    battle = fights.begun("pathfinder", "\n".join(["." * 12] * 3), *people, dice=(10,))
+    told = again(battle)
+    first = next(said for said in told if said.startswith("Round 1"))
+    assert first.startswith(
+        "Round 1 is the surprise round: a single standard or move action each for Bea, Cur, in this order; none for "
+        "the surprised: Ash. After it the order is Ash, Bea, Cur"
+    )
+
+
+LAST = """
+[[objective]]
+team = "heroes"
+kind = "survive"
+rounds = 1
+title = "Dawn."
+
+[[objective]]
+team = "heroes"
+kind = "rout"
+title = "They lie."
+"""
+
+
+def test_the_last_line_says_who_has_won_by_which_aim_in_which_round() -> None:
+    """A blow wins in the round in which it falls, what lasts to the end of a round in that round."""
+    axe = '[{ name = "axe", attack = 5, damage = "1d6" }]'
+    ash = fights.creature("Ash", [0, 0], "heroes", initiative=50, weapons=axe)
+    foe = fights.creature("Foe", [1, 0], "foes", ac=10, hp=3)
+    rows = "\n".join(["." * 12] * 3)
+    battle = fights.begun("pathfinder", rows, ash, foe, dice=(10,), tail=LAST)
+    fights.loaded(battle, 15, 6)
+    told = [words for words, _ in lines_of(battle, battle.do(command(1, "attack", 2)))]
+    assert told[-1] == "Victory for heroes in round 1 (Put every foe out of the fight): They lie."
+    battle = fights.begun("pathfinder", rows, ash, foe, dice=(10,), tail=LAST)
+    battle.do(command(1, "end"))
+    told = [words for words, _ in lines_of(battle, battle.do(command(2, "end")))]
+    assert told[-1] == "Victory for heroes in round 1 (Hold out): Dawn."
+    assert battle.outcome is not None
+    assert str(battle.outcome.because) == "Dawn."

@@ -7,6 +7,7 @@ import pytest
 
 from game import RULEBOOKS, load_level
 from game.battle.objectives import Objective
+from game.ecs.components import Conditions, Name
 from game.mechanics.readings import read_as
 from scenes.battle.skirmish import Skirmish
 from scenes.board import goals
@@ -106,6 +107,15 @@ def test_every_level_has_three_rules_to_watch_in_three_languages(path):
     for watch in level.watched:
         for language in ("ru", "zh"):
             assert level.catalogue[language][str(watch.says)] != str(watch.says)
+
+
+def test_the_camps_briefing_names_who_lies_and_lets_nobody_sleep():
+    """Nobody there is helpless; who is prone is said to lie."""
+    path = Shipped().folder / "pathfinder" / "camp.toml"
+    level, world = load_level(path), begin(load_level(path), path, 1, "normal").battle.world
+    says = [str(watch.says) for watch in level.watched if watch.rule == "pf.opportunity-acts"]
+    lie = [world.get(unit, Name).name for unit, states in world.all(Conditions) if states.has("prone")]
+    assert says == [f"Standing up in a threatened square provokes, and {name} lies on the ground." for name in lie]
 
 
 def test_the_same_ground_is_marked_once_for_each_side():

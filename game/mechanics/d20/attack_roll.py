@@ -11,7 +11,7 @@ from game.ecs.components import Name
 from game.ecs.world import World
 from game.mechanics.d20.attack_modifiers import Attacking
 from game.mechanics.d20.concealment import misses
-from game.mechanics.d20.critical_hits import D20, HIGHEST, CriticalHits
+from game.mechanics.d20.critical_hits import D20, HIGHEST, CriticalHits, hits
 from game.mechanics.d20.hit_points import Harm
 from game.mechanics.d20.modifiers import Attempt
 from game.mechanics.rolls import hits_of_twenty, written_sum
@@ -76,7 +76,7 @@ class Blows:
             return
         threat = self.threatening(world, strike)
         times = yield from self.critical.times(
-            world, dice, attacker, threat, faces[0], blow.would_hit, meets=blow.total >= strike.defence.total
+            world, dice, attacker, threat, faces[0], strike.attack.total, strike.defence.total
         )
         more = natural if blow.face == HIGHEST else ()
         yield blow.event(world, "struck", self._came(times, blow.face), *more, times=times)
@@ -158,11 +158,7 @@ class Blow:
     @property
     def hits(self) -> bool:
         """A 20 always hits and a 1 never."""
-        return self.face == HIGHEST or (self.face > 1 and self.total >= self.strike.defence.total)
-
-    def would_hit(self, face: int) -> bool:
-        """Say whether the same attack hits by another face."""
-        return replace(self, face=face).hits
+        return hits(self.face, self.strike.attack.total, self.strike.defence.total)
 
     def event(self, world: World, kind: str, came: Because, *more: Because, times: int = 1) -> Event:
         """Say who attacks whom with what, both sums, and what came of it."""

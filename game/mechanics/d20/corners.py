@@ -25,7 +25,7 @@ class Corners:
     soft: str
     """One may go diagonally past creatures, foes too, and past what is softer than a wall."""
     low: str = ""
-    """So one may past what does not rise beside one: pits, water, low obstacles."""
+    """So one may past what does not rise beside one: pits, water, low obstacles; aloft none of them lies beside one."""
 
     def told(
         self, field: Field, before: Cell, after: Cell, held: Callable[[Cell], bool]
@@ -37,7 +37,8 @@ class Corners:
         corners = ((bx, ay, az), (ax, by, az))
         soft = any(field.inside(x, y) and field.kind(x, y).soft for x, y, _ in corners) or any(map(held, corners))
         passed = (Because(self.soft, 0, text("past a corner that is not hard")),) if soft else ()
-        lies = self.low and any(field.inside(x, y) and lies_low(field, x, y, az) for x, y, _ in corners)
+        aloft = az > field.ground(ax, ay)
+        lies = self.low and not aloft and any(field.inside(x, y) and lies_low(field, x, y, az) for x, y, _ in corners)
         return (*passed, Because(self.low, 0, PAST_LOW)) if lies else passed
 
 

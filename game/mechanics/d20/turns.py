@@ -15,7 +15,7 @@ from game.mechanics.d20.opportunity import waits
 from game.mechanics.slots import Slots
 from game.mechanics.states import ended, has, over, unimpaired
 from game.mechanics.verbs import aimless
-from game.reasons import Because, Cost, Refusal, listed, text
+from game.reasons import Because, Cost, Refusal, Text, listed, text
 
 INITIATIVE = Roll(1, 20, 0)
 ROLL_OFFS = 8
@@ -127,11 +127,24 @@ class Rounds:
             rolls[unit] = faces[0]
         order = yield from self._settled(world, dice, self.order(world, rolls)[0], rolls)
         turn, waiting = Turn(1, order, 0, 0), tuple(one for unit in order for one in self._waits(world, unit))
-        names = listed(world.get(unit, Name).name for unit in order)
-        note = text("Round {round}: {names} act in this order", round=1, names=names)
-        because = why, Because(self.waiting, 0, text("nobody reacts before its first turn"))
+        note, lost = self._opening(world, order)
+        because = why, *lost, Because(self.waiting, 0, text("nobody reacts before its first turn"))
         yield Event("round", BATTLE, because, (*put(world, BATTLE, turn), *waiting), note, (("round", 1),))
         yield from self._next(world, dice, -1)
+
+    def _opening(self, world: World, order: tuple[int, ...]) -> tuple[Text, tuple[Because, ...]]:
+        """Say in which order all act; who acts in the first round, where others are surprised, by that rule too."""
+        names = _names(world, order)
+        if not self.surprised or not _some_only(world, self.surprised, order):
+            return text("Round {round}: {names} act in this order", round=1, names=names), ()
+        lost = tuple(unit for unit in order if has(world, unit, self.surprised))
+        aware = tuple(unit for unit in order if unit not in lost)
+        note = text(
+            "Round {round} is the surprise round: a single standard or move action each for {aware}, in this order; "
+            "none for the surprised: {lost}. After it the order is {names}",
+            round=1, aware=_names(world, aware), lost=_names(world, lost), names=names,
+        )  # fmt: skip
+        return note, (Because(self.unaware, 0, text("the surprised lose the first round")),)
 
     def _settled(
         self, world: World, dice: Dice, order: tuple[int, ...], rolls: Mapping[int, int]
@@ -255,6 +268,10 @@ class Rounds:
         yield Event("turn", unit, because, changes, text("begins its turn"), (("begins", 1),))
         yield from over(world, unit, "turn")
         yield from self.harm.burn(world, unit, text("begins its turn on damaging ground"))
+
+
+def _names(world: World, units: Iterable[int]) -> Text:
+    return listed(world.get(unit, Name).name for unit in units)
 
 
 @lasting
