@@ -19,6 +19,8 @@ MOVES = 2
 """Moves from which one gets to blows in a turn: there is a charge or a run in every book."""
 ELSEWHERE = 50
 """Percent of what an answer is worth that draws it to who is not beside the foe: it has somebody to turn from."""
+SPARED = 0
+"""Percent that counts of what friends are spared where a foe answers who is worth less to it: seldom does it."""
 JOINS = 50
 """The same of who can come in before the foe acts."""
 
@@ -132,7 +134,8 @@ class Squad:
         """Give what of a foe's answer matters: it may go to others, or would do as much to them."""
         squares, weighed = self.rivals.get(foe, (0, 0))
         instead = weighed // squares if squares else 0
-        return self.share(foe, mark) * (mark.worth - instead) // WHOLE
+        more = mark.worth - instead
+        return self.share(foe, mark) * (more if more > 0 else more * SPARED // 100) // WHOLE
 
     def common(self, foe: int, blow: Blow) -> int:
         """Give by how much a blow raises the chance that friends fell a foe after it, in ten-thousandths."""

@@ -136,13 +136,13 @@ class Worth:
             yield
 
     def price(self, unit: int, damage: int) -> int:
-        """Price damage: more on who does much and has little left, and on who has to be defeated."""
+        """Price damage, no more than is left: dearer on who does much and has little left, or has to be defeated."""
         goal = self.weights[unit]
         if not self.knobs.prize:
             return damage * goal // 100
         left = max(1, self.book.lasts(self.world, unit))
         dear = 50 + min(300, DANGER * self.rates[unit] // left)
-        return damage * dear * goal // 10_000
+        return min(damage, 100 * left) * dear * goal // 10_000
 
     def gain(self, unit: int, blow: Blow) -> int:
         """Price a blow: its damage, and the chance that its target does nothing any more."""

@@ -152,10 +152,20 @@ def test_a_foes_answer_counts_by_what_it_adds_to_the_one_that_a_friend_would_get
     assert adds(400) == 400
     assert adds(400, 400) == adds(400, 400, 400) == 0
     assert 0 < adds(400, 200) < 400
-    assert adds(200, 400) < 0
+    assert adds(200, 400) == 0, "it does no foe harm to have somebody else to strike"
     assert squad.share(foe, Mark(0, beside=True)) == 0
     squad.rivals = {}
     assert squad.share(foe, Mark(400, beside=True)) == WHOLE
+
+
+def test_nobody_is_done_more_harm_than_is_left_of_it() -> None:
+    who = {"A": {"kind": "human-soldier"}, "B": {"kind": "sharpshooter", "left": 3}, "h": {"kind": "human-soldier"}}
+    battle, names = board("starfinder", OPEN.replace("k", "."), who)
+    worth, friend = scouted(battle), names["B"]
+    assert worth.price(friend, 200) < worth.price(friend, 300) == worth.price(friend, 1200)
+    marks = [marks[friend].worth for marks in worth.squad.stands.values()]
+    assert marks
+    assert max(marks) <= worth.price(friend, 300)
 
 
 def test_who_stands_beside_a_foe_draws_its_answer_from_friends_elsewhere() -> None:
