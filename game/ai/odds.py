@@ -27,18 +27,34 @@ class Blow:
 def blow(book: Rulebook, world: World, strike: Strike, times: int = 1) -> Blow:
     """Weigh a strike made a number of times."""
     left = max(1, book.lasts(world, strike.at))
-    once = strike.spread or spread(world, strike)
+    once = dealt(world, strike)
     damage = fells = 0
     odds = strike.through or strike.hit
     wins, of, ways = odds.wins, odds.of, sum(count for _, count in once)
     for hits in range(1, times + 1):
         misses = times - hits
         chance = comb(times, hits) * wins**hits * ((of - wins) * ways) ** misses
-        dealt, over = landed(once, hits, left)
-        damage += chance * dealt
+        harm, over = landed(once, hits, left)
+        damage += chance * harm
         fells += chance * over
     whole = (of * ways) ** times
     return Blow(100 * damage // whole, WHOLE * fells // whole)
+
+
+def dealt(world: World, strike: Strike) -> Spread:
+    """Give what a hit deals, whether it is critical or not."""
+    once, (odds, times) = strike.spread or spread(world, strike), strike.critical
+    return mixed(once, odds.wins, odds.of, times) if odds.wins else once
+
+
+@lru_cache(maxsize=1024)
+def mixed(once: Spread, wins: int, of: int, times: int) -> Spread:
+    """Count the ways that lead to each damage where so many hits `of` some are critical: they deal it so many times."""
+    throws = sum(count for _, count in once)
+    ways = {damage: count * (of - wins) * throws ** (times - 1) for damage, count in once}
+    for damage, count in summed(once, times).items():
+        ways[damage] = ways.get(damage, 0) + count * wins
+    return tuple(sorted((damage, count) for damage, count in ways.items() if count))
 
 
 def spread(world: World, strike: Strike) -> Spread:
@@ -65,15 +81,21 @@ def rolled(notation: str) -> Spread:
     return tuple((max(1, total), count) for total, count in sorted(once.items()))
 
 
-@lru_cache(maxsize=4096)
-def landed(once: Spread, hits: int, left: int) -> tuple[int, int]:
-    """Give the damage of so many hits, at most `left`, added up over all their throws, and how many throws fell."""
+def summed(once: Spread, times: int) -> dict[int, int]:
+    """Count the ways that lead to each sum of something dealt so many times."""
     sums = {0: 1}
-    for _ in range(hits):
+    for _ in range(times):
         joined: dict[int, int] = {}
         for total, count in sums.items():
             for damage, chances in once:
                 joined[total + damage] = joined.get(total + damage, 0) + count * chances
         sums = joined
-    dealt = sum(count * min(damage, left) for damage, count in sums.items())
-    return dealt, sum(count for damage, count in sums.items() if damage >= left)
+    return sums
+
+
+@lru_cache(maxsize=4096)
+def landed(once: Spread, hits: int, left: int) -> tuple[int, int]:
+    """Give the damage of so many hits, at most `left`, added up over all their throws, and how many throws fell."""
+    sums = summed(once, hits)
+    harm = sum(count * min(damage, left) for damage, count in sums.items())
+    return harm, sum(count for damage, count in sums.items() if damage >= left)

@@ -38,6 +38,8 @@ class Strike:
     """Further rules at work, concealment for one."""
     spread: tuple[tuple[int, int], ...] = ()
     """Each damage that a hit may deal, with the ways that lead to it; none listed: as the weapon's dice fall."""
+    critical: tuple[Odds, int] = (Odds(0, 1), 1)
+    """How likely a hit is a critical one, and how many times the damage it does then."""
     save: bool = False
     """It is a save of the target's against a difficulty: `hit` is the chance that it fails."""
     factors: tuple[Odds, ...] = ()

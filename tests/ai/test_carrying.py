@@ -44,7 +44,7 @@ def test_a_deed_is_tried_once_after_each_plan_that_has_none_of_its_kind_and_what
     ]  # fmt: skip
     tried = list(carried(battle.rulebook, plans, depth=3))
     assert [cmd.verb for one, cmd in tried if one is plans[2]] == ["charge", "grapple", "push"]
-    assert {cmd.verb for one, cmd in tried if one is plans[4]} == {"charge", "grapple", "push"}, "the axe is known there"
+    assert {cmd.verb for one, cmd in tried if one is plans[4]} == {"charge", "grapple", "push"}, "the axe is known"
     assert not any(one is plans[5] for one, _ in tried), "all that may be done at once has been looked at"
     assert not any(len(one.commands) == 3 for one, _ in tried)
     assert all((*one.commands, cmd) not in [known.commands for known in plans] for one, cmd in tried)

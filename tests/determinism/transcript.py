@@ -13,7 +13,7 @@ from tests.tiers import size
 
 
 def transcript(name: str, games: int, most: int = 60) -> list[str]:
-    """Give a line for each command of each game: digest, question, what happened, and what is offered (now and then)."""
+    """Give a line for each command of each game: digest, question, what happened, now and then what is offered."""
     case = next(case for case in arenas() if case.name == name)
     lines = []
     for seed in range(games):

@@ -9,6 +9,7 @@ from game.ecs.components import Body, Weapon, Weapons
 from game.ecs.world import World, lasting
 from game.mechanics.d20.concealment import Concealing
 from game.mechanics.d20.cover import Covering
+from game.mechanics.d20.critical_hits import CriticalHits
 from game.mechanics.d20.damage import Damage
 from game.mechanics.d20.flanking import Flanking
 from game.mechanics.d20.measuring import SQUARE
@@ -22,6 +23,8 @@ from game.mechanics.stacking import modifiers
 from game.reasons import Because, Cost, Refusal, Tally, Text, text
 from game.space.square import Cell
 
+TO_THE_ARMOUR_CLASS = CriticalHits()
+"""A 20 that meets the armour class is a critical hit, without a second roll."""
 SHEET = "sheet"
 """Stands for a number that comes from the creature's own sheet; not a modifier."""
 
@@ -64,6 +67,8 @@ class Attacking:
     """What a hit does."""
     range: RangeIncrements
     """The law of range increments."""
+    critical: CriticalHits = TO_THE_ARMOUR_CLASS
+    """The law of critical hits."""
     several: str = ""
     """Different circumstances add up, of one kind only the best counts."""
     measure: str = ""
@@ -185,7 +190,8 @@ class Attacking:
         built = (rule for rule in Cost(bonus + armour).rules if rule != SHEET)
         cited = (*self._shaping(world, attempt), *((self.several,) if several and self.several else ()), *built)
         own = attempt.attacker, attempt.target, attempt.weapon.name, attack, defence, odds, mean, because
-        return Strike(*own, factors=factors, aside=self.aside(world, attempt), cited=cited)
+        crits = self.critical.share(world, attempt.attacker, attempt.weapon, attack.total, defence.total)
+        return Strike(*own, factors=factors, aside=self.aside(world, attempt), cited=cited, critical=crits)
 
     def aside(self, world: World, attempt: Attempt) -> tuple[Because, ...]:
         """Tell what does not count: a partner who does not flank, a friend in whose square one stands, small cover."""

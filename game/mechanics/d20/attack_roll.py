@@ -30,8 +30,6 @@ AT_SQUARE = "square"
 """Option of an attack: at a square in which somebody unseen may be."""
 Asking = Generator[Event | Decision, str, bool]
 D100 = Roll(1, 100, 0)
-TO_THE_ARMOUR_CLASS = CriticalHits()
-"""A 20 that meets the armour class is a critical hit, without a second roll."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,8 +45,11 @@ class Blows:
     """What a player reads of the way in which an attack is made."""
     thrown: Text = DEEDS[True]
     """What a player reads of what is thrown: {weapon} at {name}."""
-    critical: CriticalHits = TO_THE_ARMOUR_CLASS
-    """The law of critical hits."""
+
+    @property
+    def critical(self) -> CriticalHits:
+        """Give the law of critical hits."""
+        return self.attack.critical
 
     @property
     def harm(self) -> Harm:

@@ -5,8 +5,10 @@ from dataclasses import dataclass, replace
 
 from game.battle.dice import Dice, Roll, changed, roll
 from game.battle.event import Decision, Event
+from game.battle.trial import Odds
 from game.ecs.components import Weapon
 from game.ecs.world import World
+from game.mechanics.rolls import hits_of_twenty
 from game.reasons import Because, text
 
 D20 = Roll(1, 20, 0)
@@ -27,6 +29,18 @@ class CriticalHits:
     """A critical hit is confirmed by a second roll that hits; '': whatever meets the armour class is one."""
     threat: Callable[[World, int, Weapon], tuple[int, int]] = usual
     """The lowest face that threatens a critical hit, and how many times the damage it does."""
+
+    def share(self, world: World, unit: int, weapon: Weapon, bonus: int, against: int) -> tuple[Odds, int]:
+        """Give how likely a hit is a critical one, any second roll counted in, and how many times the damage it does.
+
+        What confirms it hits as likely as the first roll did: of all hits so many in twenty are critical as faces
+        threaten one and hit.
+        """
+        lowest, times = self.threat(world, unit, weapon)
+        if self.confirm:
+            return Odds(sum(hits(face, bonus, against) for face in range(lowest, HIGHEST + 1)), HIGHEST), times
+        meets = sum(face + bonus >= against for face in range(lowest, HIGHEST + 1))
+        return Odds(meets, hits_of_twenty(bonus, against)), times
 
     def times(
         self, world: World, dice: Dice, striker: int, threat: tuple[int, int], face: int, bonus: int, against: int

@@ -16,6 +16,7 @@ from game.rules.pathfinder.attacks.full_attack import LESS
 from game.rules.pathfinder.combat import prone
 from game.rules.pathfinder.combat.concealment import CONCEALMENT
 from game.rules.pathfinder.combat.cover import COVER
+from game.rules.pathfinder.combat.critical_hits import CRITICAL_HITS
 from game.rules.pathfinder.combat.dodging import dodging
 from game.rules.pathfinder.combat.flanking import FLANKING
 from game.rules.pathfinder.combat.range_increments import RANGE_INCREMENTS
@@ -115,4 +116,5 @@ COMBAT = Attacking(
     },
     damage=DAMAGE,
     range=RANGE_INCREMENTS,
+    critical=CRITICAL_HITS,
 )

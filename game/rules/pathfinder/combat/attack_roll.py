@@ -3,14 +3,12 @@
 from game.mechanics.d20.attack_roll import Blows
 from game.reasons import text
 from game.rules.pathfinder.combat.attack_modifiers import COMBAT
-from game.rules.pathfinder.combat.critical_hits import CRITICAL_HITS
 
 BLOWS = Blows(
     attack=COMBAT,
     # A d20 and the attack bonus meet the armour class; 20 always hits, 1 never.
     rule="pf.attack-roll",
     natural="pf.attack-roll",
-    critical=CRITICAL_HITS,
     thrown=text("throws the {weapon} at {name}"),
     hows={
         "charge": text("charge"),
