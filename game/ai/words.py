@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 from game.ai.ahead import dicing, running
 from game.ai.gains import grounds, waiting
+from game.ai.odds import mean
 from game.ai.pieces import Pieces
 from game.ai.plans import Plan
 from game.ai.scores import Scores
-from game.ai.strikes import helping, name_of, percent, sure
+from game.ai.strikes import helping, name_of, nearly, percent, sure
 from game.ai.worth import Worth
 from game.battle.command import Command
 from game.battle.rulebook import Preview, Rulebook, Strike
@@ -117,9 +118,10 @@ def _struck(worth: Worth, world: World, verb: Text, strike: Strike, *, formed: b
     arm = (world.find(strike.by, Weapons) or Weapons()).named(strike.weapon)
     shot = arm is not None and bool(arm.range) and not arm.melee
     plain = (yield from worth.duel(world, strike.by, strike.at).plain(strike.weapon, far=shot)) if arm else None
-    odds = _odds(strike, helping(worth.book, plain, strike, formed=formed) if plain is not None else NOTHING)
+    odds = _odds(world, strike, helping(worth.book, plain, strike, formed=formed) if plain is not None else NOTHING)
     facts: Facts = {"name": name_of(world, strike.at), "verb": verb, "odds": odds}
-    if still and arm is not None and arm.range and _beyond(worth.book, world, strike) and (arm.melee or arm.thrown):
+    by_hand = still and arm is not None and arm.range and (arm.melee or arm.thrown)
+    if strike.halved or (by_hand and _beyond(worth.book, world, strike)):
         return text("throws at {name} ({verb}: {odds})", **facts)
     hit = text("strikes at {name} ({verb}: {odds})", **facts)
     return text("shoots at {name} ({verb}: {odds})", **facts) if shot else hit
@@ -132,17 +134,23 @@ def _beyond(book: Rulebook, world: World, strike: Strike) -> bool:
     return far > book.combat.reach(world, strike.by).total
 
 
-def _odds(strike: Strike, why: Text) -> Text:
-    """Say how likely a strike is to get through, in both steps where the target may avert it, and its damage."""
+def _odds(world: World, strike: Strike, why: Text) -> Text:
+    """Say how likely a strike is to get through, in both steps where the target may avert it, and its damage.
+
+    Where it does something though it be averted, its damage on the average of both as well.
+    """
     chance = text("{percent} %", percent=percent(strike))
     if strike.through is not None and strike.through.told != strike.hit.told:
-        facts = {"hit": strike.hit.told, "through": strike.through.told}
-        chance = text("{hit} % to hit, {through} % past the defence", **facts)
+        steps = {"hit": strike.hit.told, "through": strike.through.told}
+        chance = text("{hit} % to hit, {through} % past the defence", **steps)
     damage = text("{damage} damage", damage=halves(strike.doubled_damage))
     if not strike.doubled_damage:
         odds = chance
     else:
         odds = damage if sure(strike) else text("{one}, {more}", one=chance, more=damage)
+    if strike.halved:
+        facts: Facts = {"chance": chance, "damage": damage, "mean": nearly(mean(world, strike))}
+        odds = text("{chance} for {damage}, otherwise half: {mean} on average", **facts)
     return odds if why == NOTHING else text("{odds}; {why}", odds=odds, why=why)
 
 

@@ -9,6 +9,7 @@ from game.ai.ahead import after, placed
 from game.ai.brain import Brain, stick_of
 from game.ai.gains import grounds, waiting
 from game.ai.knobs import STRENGTHS
+from game.ai.odds import blow
 from game.ai.pieces import whole
 from game.ai.plans import Plan
 from game.ai.scores import Scores
@@ -58,6 +59,21 @@ def test_what_a_hand_can_do_too_is_thrown_at_who_is_farther_off(weapon: str, at:
     worth = Worth(battle, 1, STRENGTHS["hard"], stick_of(battle))
     (deed,) = whole(deeds(worth, (command(1, "attack", 2),)))
     assert str(deed.words).startswith(verb)
+
+
+GRENADE = '[{ name = "grenade", radius = 5, range = 60, save = 13, damage = "2d6" }]'
+
+
+def test_what_is_saved_against_for_half_is_weighed_and_told_by_both_outcomes() -> None:
+    """12 of 20 fail and take 2d6, of which 33 of 36 ways fell 4; the others take half, of which 15 of 36 do."""
+    hand = star.creature("Hand", [1, 1], "heroes", bursts=GRENADE, initiative=9)
+    battle = star.fight("\n".join(["." * 12] * 3), hand, star.creature("Foe", [8, 1], "foes", hp=4))
+    worth, throw = worth_of(battle), command(1, "throw", 2, weapon="grenade", corner="nw")
+    (deed,) = whole(deeds(worth, (throw,)))
+    assert deed.strike is not None
+    assert blow(battle.rulebook, battle.world, deed.strike).fells == 10_000 * (12 * 33 + 8 * 15) // (20 * 36)
+    told = "throws at Foe (Throw a burst: 60 % for 7 damage, otherwise half: 5\u00bd on average)"
+    assert str(deed.words) == told
 
 
 def test_who_goes_nearer_says_to_whom_and_how_far_that_still_is() -> None:
