@@ -23,6 +23,9 @@ from game.telling import cells, measure
 
 MOST_COMMANDS = 3
 """Commands of a plan that are told."""
+NEAR = 50
+"""Percent of what the choice gains over doing nothing more that another has to gain, to be named as the second one:
+what gains less is no choice that anybody would hesitate over."""
 COMPASS = {
     (0, -1): text("north"), (1, -1): text("north-east"), (1, 0): text("east"), (1, 1): text("south-east"),
     (0, 1): text("south"), (-1, 1): text("south-west"), (-1, 0): text("west"), (-1, -1): text("north-west"),
@@ -252,7 +255,7 @@ def said(worth: Worth, plans: Sequence[Plan], number: int, *, fresh: bool = True
     acts = yield from deeds(worth, plan.commands)
     stays = next((one.scores for one in plans if not one.commands), None)
     why = yield from grounds(worth, plan, stays)
-    second = yield from _second(worth, plans[number + 1 :], acts, stays)
+    second = yield from _second(worth, plan, plans[number + 1 :], stays)
     danger = name_of(worth.world, why.danger) if why.danger else ""
     return Said(who, acts, why.reasons, second, danger)
 
@@ -265,14 +268,19 @@ def _waits(worth: Worth, plan: Plan, plans: Sequence[Plan]) -> Pieces[tuple[Text
     return (yield from waiting(worth, plan, other, brief(worth.world, main(acts)) if acts else NOTHING))
 
 
-def _second(worth: Worth, plans: Sequence[Plan], acts: tuple[Deed, ...], stays: Scores | None) -> Pieces[Text]:
-    """Name the best plan that is about something else; none where that is no better than to do nothing more."""
-    done = about([deed.command for deed in acts])
+def _second(worth: Worth, first: Plan, plans: Sequence[Plan], stays: Scores | None) -> Pieces[Text]:
+    """Name the best plan that is about something else; none where that does not come near the first."""
+    done = about(first.commands[:MOST_COMMANDS])
     plan = next((plan for plan in plans if about(plan.commands) != done), None)
-    if plan is None or (plan.commands and stays is not None and plan.scores.total <= stays.total):
+    if plan is None or not plan.commands or (stays is not None and not _near(first.scores, plan.scores, stays)):
         return NOTHING
-    other = yield from deeds(worth, plan.commands)
-    return meant(worth.world, other) if other else text("end the turn")
+    return meant(worth.world, (yield from deeds(worth, plan.commands)))
+
+
+def _near(first: Scores, other: Scores, stays: Scores) -> bool:
+    """Say whether what others gain over doing nothing more is something, and comes near what the first gains."""
+    gain, most = other.total - stays.total, first.total - stays.total
+    return gain > 0 and 100 * gain >= NEAR * most
 
 
 def instead(worth: Worth, plan: Plan, first: Plan) -> Pieces[Text]:

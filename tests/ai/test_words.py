@@ -203,15 +203,25 @@ def test_who_guards_itself_is_not_said_to_be_in_less_danger() -> None:
 def test_no_second_choice_is_named_that_is_no_better_than_to_end_the_turn() -> None:
     worth, battle = rifles()
     best = Plan(battle.world, battle.world, (command(1, "attack", 2),), Scores(dealt=300))
-    for dealt, second in ((0, NOTHING), (100, text("Drop prone"))):
+    for dealt, second in ((0, NOTHING), (200, text("Drop prone"))):
         other = Plan(battle.world, battle.world, (command(1, "drop-prone"),), Scores(dealt=dealt))
         assert whole(said(worth, [best, other, Plan(battle.world, battle.world)], 0)).second == second
+
+
+@pytest.mark.parametrize(("risk", "named"), [(149, True), (151, False)])
+def test_a_second_choice_gains_at_least_half_of_what_the_first_does(risk: int, named: bool) -> None:
+    """Doing nothing is worth -400 and the first -100; all totals may lie below 0."""
+    worth, battle = rifles()
+    best = Plan(battle.world, battle.world, (command(1, "attack", 2),), Scores(dealt=300, risk=400))
+    other = Plan(battle.world, battle.world, (command(1, "drop-prone"),), Scores(risk=100 + risk))
+    waits = Plan(battle.world, battle.world, (), Scores(risk=400))
+    assert (whole(said(worth, [best, other, waits], 0)).second != NOTHING) is named
 
 
 def test_a_second_choice_names_what_makes_its_deed_possible() -> None:
     worth, battle = rifles()
     best = Plan(battle.world, battle.world, (command(1, "move", (2, 1, 0)),), Scores(dealt=300))
-    both = Plan(battle.world, battle.world, (command(1, "drop-prone"), command(1, "attack", 2)), Scores(dealt=100))
+    both = Plan(battle.world, battle.world, (command(1, "drop-prone"), command(1, "attack", 2)), Scores(dealt=200))
     second = whole(said(worth, [best, both, Plan(battle.world, battle.world)], 0)).second
     assert str(second) == "Drop prone, then Attack, target Foe"
 
