@@ -95,7 +95,7 @@ def test_who_lies_down_before_a_rifle_says_whose_chance_falls_and_why() -> None:
     ahead = after(battle.rulebook, battle.world, down)
     assert ahead.get(1, Place) == battle.world.get(1, Place)
     why = whole(grounds(worth, Plan(battle.world, ahead, (down,)), None))
-    assert str(why.reasons[0]) == "Foe's chance falls from 65 % to 45 % (target prone)"
+    assert str(why.reasons[0]) == "Foe's next attack hits it with 45 % instead of 65 % (target prone)"
     assert why.danger == 2
 
 
@@ -173,15 +173,35 @@ def test_a_flier_is_not_said_to_be_hurt_where_it_is_but_to_fall() -> None:
         assert why(worth, away, Scores(taken=500)) == told
 
 
-def test_who_steps_away_is_struck_only_after_a_move_and_who_is_out_of_reach_not_at_all() -> None:
-    slow = "speeds = { walk = 5 }\n"
-    for walk, told in (("", "Foe can no longer strike it without moving first"), (slow, "Foe no longer gets at it (")):
-        foe = creature("Foe", (4, 1), "east").replace("speeds = { walk = 30 }\n", walk or "speeds = { walk = 30 }\n")
-        worth = worth_of(turn_of(room(HALL, creature("Blade", (3, 1), "west"), foe), 1))
-        whole(worth.scout())
-        there = (20 if walk else 1, 3, 0)
-        gone = Plan(worth.world, placed(worth.world, 1, there), (command(1, "move", there),))
-        assert why(worth, gone)[0].startswith(told)
+@pytest.mark.parametrize(("verb", "told"), [
+    ("withdraw", ["Foe has to move first: 5 damage instead of 6\u00bd"]), ("move", []),
+])  # fmt: skip
+def test_who_has_to_move_first_is_named_with_what_it_loses_unless_it_strikes_by_it(verb: str, told: list[str]) -> None:
+    battle = turn_of(room(HALL, creature("Blade", (3, 1), "west"), creature("Foe", (4, 1), "east")), 2)
+    battle.do(command(2, "end"))
+    worth = worth_of(battle)
+    whole(worth.scout())
+    away = command(1, verb, (1, 1, 0), mode="walk")
+    gone = Plan(worth.world, placed(worth.world, 1, (1, 1, 0)), (away,))
+    assert [one for one in why(worth, gone) if "Foe has to move" in one] == told
+
+
+def test_who_is_out_of_reach_after_a_step_is_not_struck_at_all() -> None:
+    foe = creature("Foe", (4, 1), "east").replace("speeds = { walk = 30 }", "speeds = { walk = 5 }")
+    worth = worth_of(turn_of(room(HALL, creature("Blade", (3, 1), "west"), foe), 1))
+    whole(worth.scout())
+    gone = Plan(worth.world, placed(worth.world, 1, (20, 3, 0)), (command(1, "move", (20, 3, 0)),))
+    assert why(worth, gone)[0].startswith("Foe no longer gets at it (")
+
+
+def test_a_weapon_is_named_where_it_is_one_of_several() -> None:
+    arms = RIFLE.replace("}]", '}, { name = "knife", attack = 5, damage = "1d4" }]')
+    for weapon, told in ((RIFLE, "Foe's next attack hits it with "), (arms, "Foe's rifle hits it with ")):
+        parts = creature("Shot", (1, 1), "west", RIFLE), creature("Foe", (9, 1), "east", weapon)
+        worth = worth_of(turn_of(room(HALL, *parts), 1))
+        down = command(1, "drop-prone")
+        prone = Plan(worth.world, after(worth.book, worth.world, down), (down,))
+        assert why(worth, prone)[0] == told + "45 % instead of 65 % (target prone)"
 
 
 def test_a_chance_to_fell_is_called_one() -> None:
