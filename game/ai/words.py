@@ -1,7 +1,7 @@
 """What a plan is in words: what is done, why, and what would have been done instead."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.ai.ahead import dicing, running
 from game.ai.gains import grounds, waiting
@@ -44,6 +44,8 @@ class Deed:
     strike: Strike | None = None
     way: Text | None = None
     """The direction in which it leads."""
+    diced: bool = False
+    """Dice fall in it: what is planned to follow may be planned anew then."""
 
 
 def deeds(worth: Worth, commands: Sequence[Command]) -> Pieces[tuple[Deed, ...]]:
@@ -56,7 +58,8 @@ def deeds(worth: Worth, commands: Sequence[Command]) -> Pieces[tuple[Deed, ...]]
         acts.append((yield from _deed(worth, world, cmd, preview if isinstance(preview, Preview) else None)))
         yield
         if number + 1 < len(commands[:MOST_COMMANDS]):
-            world, _ = yield from dicing(book, world, cmd)
+            world, diced = yield from dicing(book, world, cmd)
+            acts[-1] = replace(acts[-1], diced=diced)
             yield
     return tuple(acts)
 
@@ -182,10 +185,15 @@ def direction(start: Cell, end: Cell) -> Text | None:
     return COMPASS[dx, dy]
 
 
-def chain(acts: Sequence[Deed]) -> Text:
-    """Join deeds: one, and then another."""
+def chain(acts: Sequence[Deed], *, sure: bool = True) -> Text:
+    """Join deeds: one, and then another; once, where that is first so, that it hangs on how the dice of one fall."""
     first, *more = acts
-    return text("{one}, then {more}", one=first.words, more=chain(more)) if more else first.words
+    if not more:
+        return first.words
+    rest = chain(more, sure=sure and not first.diced)
+    if sure and first.diced:
+        return text("{one}, then, as things stand, {more}", one=first.words, more=rest)
+    return text("{one}, then {more}", one=first.words, more=rest)
 
 
 def main(acts: Sequence[Deed]) -> Deed:

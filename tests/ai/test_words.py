@@ -204,6 +204,16 @@ def test_a_weapon_is_named_where_it_is_one_of_several() -> None:
         assert why(worth, prone)[0] == told + "45 % instead of 65 % (target prone)"
 
 
+def test_what_follows_a_blow_is_told_as_a_plan_and_what_follows_a_way_for_certain() -> None:
+    worth, _ = rifles()
+    shot, there = command(1, "attack", 2), command(1, "move", (3, 1, 0))
+    blow_first, way_first, both_then = (str(Said("Shot", whole(deeds(worth, cmds))).sentence)
+                                        for cmds in ([shot, there], [there, shot], [shot, there, shot]))  # fmt: skip
+    assert ", then, as things stand, goes 2 squares east (Move" in blow_first
+    assert ", then shoots at Foe (Attack" in way_first
+    assert both_then.count("as things stand") == 1
+
+
 def test_a_chance_to_fell_is_called_one() -> None:
     worth, battle = rifles()
     worth.rates = {1: 100, 2: 100}
