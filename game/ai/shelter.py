@@ -118,8 +118,8 @@ def _parted(worth: Worth, plan: Plan, foe: int, before: Harm) -> Pieces[Gain | N
 
 def _drawn(worth: Worth, plan: Plan) -> tuple[int, ...]:
     """List who strikes as a plan is carried out, at its first command and at its last."""
-    told = (worth.world, plan.commands[0]), (plan.before, plan.commands[-1])
-    seen = [worth.book.verbs[cmd.verb].preview(world, cmd) for world, cmd in told]
+    moments = (worth.world, plan.commands[0]), (plan.before, plan.commands[-1])
+    seen = [worth.book.verbs[cmd.verb].preview(world, cmd) for world, cmd in moments]
     return tuple(strike.by for one in seen if isinstance(one, Preview) for strike in one.provoked)
 
 
