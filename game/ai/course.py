@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from game.ai.ahead import after, on
 from game.ai.chance import Class, Outcomes
 from game.ai.lives import Left, Lives
-from game.ai.odds import WHOLE, dealt
+from game.ai.odds import WHOLE, outcomes
 from game.ai.pieces import Pieces
 from game.ai.worth import FELLED, Worth
 from game.battle.command import Command
@@ -103,7 +103,7 @@ class Course:
 
     def landed(self, strike: Strike, share: int) -> Left:
         """Give what a target has left after a strike that comes about in so many of ten thousand cases."""
-        return self.lives.struck(strike.at, dealt(self.world, strike), strike.through or strike.hit, share)
+        return self.lives.struck(strike.at, *outcomes(self.world, strike), share)
 
     def lose(self, unit: int, later: Left, by: int = 0, seen: Preview | None = None, blow: int = 0) -> None:
         """Let somebody lose what it no longer has then."""

@@ -6,6 +6,7 @@ from math import comb
 
 from game.battle.dice import NOTATION, parse
 from game.battle.rulebook import Rulebook, Strike
+from game.battle.trial import Odds
 from game.ecs.components import Weapons
 from game.ecs.world import World
 
@@ -27,9 +28,8 @@ class Blow:
 def blow(book: Rulebook, world: World, strike: Strike, times: int = 1) -> Blow:
     """Weigh a strike made a number of times."""
     left = max(1, book.lasts(world, strike.at))
-    once = dealt(world, strike)
+    once, odds = outcomes(world, strike)
     damage = fells = 0
-    odds = strike.through or strike.hit
     wins, of, ways = odds.wins, odds.of, sum(count for _, count in once)
     for hits in range(1, times + 1):
         misses = times - hits
@@ -57,8 +57,27 @@ def mixed(once: Spread, wins: int, of: int, times: int) -> Spread:
     return tuple(sorted((damage, count) for damage, count in ways.items() if count))
 
 
+def outcomes(world: World, strike: Strike) -> tuple[Spread, Odds]:
+    """Give what a strike may deal, and the chance that it deals any of it: all, where who averts it takes half."""
+    once, odds = dealt(world, strike), strike.through or strike.hit
+    if not strike.halved:
+        return once, odds
+    missed = odds.of - odds.wins
+    half = ((damage // 2, ways * missed) for damage, ways in once)
+    return (*((damage, ways * odds.wins) for damage, ways in once), *half), Odds(1, 1)
+
+
+def mean(world: World, strike: Strike) -> int:
+    """Give what a strike deals on the average whatever comes of it, in hundredths of a hit point."""
+    once, odds = outcomes(world, strike)
+    ways = sum(count for _, count in once)
+    return 100 * odds.wins * sum(damage * count for damage, count in once) // (odds.of * max(1, ways))
+
+
 def spread(world: World, strike: Strike) -> Spread:
-    """Give what the dice of a strike's weapon deal; where they do not tell, the mean as if it were certain."""
+    """Give what the dice of a strike deal; where they do not tell, the mean as if it were certain."""
+    if strike.halved:
+        return rolled(strike.halved)
     weapons = world.find(strike.by, Weapons)
     arm = weapons.named(strike.weapon) if weapons is not None else None
     known = arm is not None and NOTATION.fullmatch(arm.damage.replace(" ", "")) is not None

@@ -54,6 +54,8 @@ class Search:
         self.weighed, self.ties = Weighed(worth), Ties(worth.world, worth.unit)
         self.worlds = self.weighed.worlds
         self.plans: list[Plan] = []
+        self._gone: set[tuple[object, ...]] = set()
+        """Where has been gone, after which commands, by which verb."""
 
     def order(self, plan: Plan) -> Order:
         """Sort plans by worth, then by fewer commands, what one does for oneself before the blow, how it lies.
@@ -361,15 +363,17 @@ class Search:
         `each`: by each verb so: one step may leave more of the turn than a move.
         """
         gone_by: list[Verb] = []
-        for verb, mode in movements:
+        for kind, mode in movements:
             if self.spent:
                 return
-            if verb in gone_by:
+            verb = self._plainer(plan.world, kind, command(self.unit, kind.name, cell, mode=mode))
+            if verb in gone_by or (verb is not kind and (*plan.commands, verb.name, cell, mode) in self._gone):
                 continue
             self.worth.nodes += 1
             way = yield from self._way(plan.world, verb, command(self.unit, verb.name, cell, mode=mode))
             if way is None:
                 continue
+            self._gone.add((*plan.commands, verb.name, cell, mode))
             cmd, gone, taken = way
             drags = self.knobs.exact and holding(plan.world, self.unit)
             more = drags or gone.steps[-1].squeezed or verb.taxing or self.worth.veiled(plan.world)
@@ -380,6 +384,12 @@ class Search:
             if not taken and not each:
                 return
             gone_by += [verb] if not taken else []
+
+    def _plainer(self, world: World, verb: Verb, cmd: Command) -> Verb:
+        """Give the verb of a way, or a plainer one that leads there as well and provokes nobody."""
+        other = self.book.verbs.get(self.book.weighing.plainer(world, cmd))
+        seen = other.preview(world, replace(cmd, verb=other.name)) if other is not None else None
+        return other if other is not None and isinstance(seen, Preview) and not seen.provoked else verb
 
     def _way(self, world: World, verb: Verb, cmd: Command) -> Pieces[tuple[Command, MovePlan, int] | None]:
         """Give the way of a command, or the way round who would strike on it where that costs less, and its price."""

@@ -11,6 +11,7 @@ from game.ai.scores import Scores
 from game.ai.squad import Ward
 from game.ai.strikes import Harm, differing, harm, likelier, name_of, nearly, percent, sure
 from game.ai.worth import Worth
+from game.battle.rulebook import Preview, Strike
 from game.battle.trial import halves
 from game.ecs.components import Conditions, Place
 from game.ecs.world import World
@@ -56,25 +57,36 @@ def sheltered(worth: Worth, plan: Plan) -> Pieces[Gain | None]:
             most = fallen, foe, before, later
     if most is None:
         return None
-    words = yield from _falls(worth, plan, *most[1:])
-    return Gain(most[0], words, most[1]) if words != NOTHING else None
-
-
-def _falls(worth: Worth, plan: Plan, foe: int, before: Harm, later: Harm) -> Pieces[Text]:
-    name, old, new = name_of(worth.world, foe), before[1], later[1]
-    if old is None:
-        return NOTHING
-    if new is None or not later[0]:
+    fallen, foe, before, later = most
+    if later[1] is None or not later[0]:
         return (yield from _parted(worth, plan, foe, before))
-    why, facts = differing(worth.book, old, new), {"name": name, "old": percent(old), "new": percent(new)}
+    words = _falls(worth, foe, before, later)
+    return Gain(fallen, words, foe) if words != NOTHING else None
+
+
+def _falls(worth: Worth, foe: int, before: Harm, later: Harm) -> Text:
+    name, old, new = name_of(worth.world, foe), before[1], later[1]
+    if old is None or new is None:
+        return NOTHING
+    why = differing(worth.book, old, new)
     if percent(old) == percent(new) or likelier(new, old):
-        facts |= {"old": halves(old.doubled_damage), "new": halves(new.doubled_damage)}
+        facts = {"name": name, "old": halves(old.doubled_damage), "new": halves(new.doubled_damage)}
         if facts["old"] == facts["new"] or not _much(before[0], later[0]):
             return NOTHING
         falls = text("{name}'s blow falls from {old} to {new} damage", **facts)
     else:
-        falls = text("{name}'s chance falls from {old} % to {new} %", **facts)
+        falls = _misses(worth, old, new)
     return falls if why == NOTHING else text("{what} ({why})", what=falls, why=why)
+
+
+def _misses(worth: Worth, old: Strike, new: Strike) -> Text:
+    """Say how much less likely somebody's next attack hits; with which weapon, where that is one of several."""
+    book, world, facts = worth.book, worth.world, {"old": percent(old), "new": percent(new)}
+    several = len(book.combat.arms(world, new.by)) > 1 and old.weapon == new.weapon
+    arm, name = book.telling.arm(world, new.by, new.weapon), name_of(world, new.by)
+    if several and arm != NOTHING:
+        return text("{name}'s {weapon} hits it with {new} % instead of {old} %", name=name, weapon=arm, **facts)
+    return text("{name}'s next attack hits it with {new} % instead of {old} %", name=name, **facts)
 
 
 def _much(before: int, later: int) -> bool:
@@ -82,17 +94,33 @@ def _much(before: int, later: int) -> bool:
     return before - later >= max(WORTH_SAYING, SHARE * before // 100)
 
 
-def _parted(worth: Worth, plan: Plan, foe: int, before: Harm) -> Pieces[Text]:
-    """Say who strikes no longer from where it stands, and whether it can after a move."""
-    name, danger = name_of(worth.world, foe), (yield from worth.reach(plan.world, foe))
-    strike, gone = before[1], not (yield from worth.threats.harm(plan.world, danger, worth.unit))
+def _parted(worth: Worth, plan: Plan, foe: int, before: Harm) -> Pieces[Gain | None]:
+    """Say who strikes no longer from where it stands: it does not get at it at all, or loses much by having to move.
+
+    Who strikes as the plan is carried out is not said to lose anything.
+    """
+    name, strike, harms = name_of(worth.world, foe), before[1], list[int]()
+    for world in (worth.world, plan.world):
+        danger = yield from worth.reach(world, foe)
+        harms.append((yield from worth.threats.harm(world, danger, worth.unit)))
+    old, new = harms
     if strike is None:
-        return NOTHING
-    if gone and sure(strike):
-        return text("{name} no longer gets at it ({old} damage before)", name=name, old=halves(strike.doubled_damage))
-    if gone:
-        return text("{name} no longer gets at it ({old} % before)", name=name, old=percent(strike))
-    return text("{name} can no longer strike it without moving first", name=name)
+        return None
+    if not new:
+        damage = text("{name} no longer gets at it ({old} damage before)", name=name, old=halves(strike.doubled_damage))
+        chance = text("{name} no longer gets at it ({old} % before)", name=name, old=percent(strike))
+        return Gain(before[0], damage if sure(strike) else chance, foe)
+    if not _much(old, new) or foe in _drawn(worth, plan):
+        return None
+    facts = {"name": name, "old": nearly(old), "new": nearly(new)}
+    return Gain(old - new, text("{name} has to move first: {new} damage instead of {old}", **facts), foe)
+
+
+def _drawn(worth: Worth, plan: Plan) -> tuple[int, ...]:
+    """List who strikes as a plan is carried out, at its first command and at its last."""
+    moments = (worth.world, plan.commands[0]), (plan.before, plan.commands[-1])
+    seen = [worth.book.verbs[cmd.verb].preview(world, cmd) for world, cmd in moments]
+    return tuple(strike.by for one in seen if isinstance(one, Preview) for strike in one.provoked)
 
 
 def safer(worth: Worth, plan: Plan) -> Pieces[Gain | None]:

@@ -1,14 +1,15 @@
 """What a plan is in words: what is done, why, and what would have been done instead."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.ai.ahead import Even, dicing, running
 from game.ai.gains import grounds, waiting
+from game.ai.odds import mean
 from game.ai.pieces import Pieces
 from game.ai.plans import Plan
 from game.ai.scores import Scores
-from game.ai.strikes import helping, name_of, percent, sure
+from game.ai.strikes import helping, name_of, nearly, percent, sure
 from game.ai.worth import Worth
 from game.battle.command import Command
 from game.battle.event import Event
@@ -24,6 +25,9 @@ from game.telling import cells, measure
 
 MOST_COMMANDS = 3
 """Commands of a plan that are told."""
+NEAR = 50
+"""Percent of what the choice gains over doing nothing more that another has to gain, to be named as the second one:
+what gains less is no choice that anybody would hesitate over."""
 COMPASS = {
     (0, -1): text("north"), (1, -1): text("north-east"), (1, 0): text("east"), (1, 1): text("south-east"),
     (0, 1): text("south"), (-1, 1): text("south-west"), (-1, 0): text("west"), (-1, -1): text("north-west"),
@@ -42,6 +46,8 @@ class Deed:
     strike: Strike | None = None
     way: Text | None = None
     """The direction in which it leads."""
+    diced: bool = False
+    """Dice fall in it: what is planned to follow may be planned anew then."""
 
 
 def deeds(worth: Worth, commands: Sequence[Command]) -> Pieces[tuple[Deed, ...]]:
@@ -54,7 +60,8 @@ def deeds(worth: Worth, commands: Sequence[Command]) -> Pieces[tuple[Deed, ...]]
         acts.append((yield from _deed(worth, world, cmd, preview if isinstance(preview, Preview) else None)))
         yield
         if number + 1 < len(commands[:MOST_COMMANDS]):
-            world, _ = yield from dicing(book, world, cmd)
+            world, diced = yield from dicing(book, world, cmd)
+            acts[-1] = replace(acts[-1], diced=diced)
             yield
     return tuple(acts)
 
@@ -120,9 +127,10 @@ def _struck(worth: Worth, world: World, verb: Text, strike: Strike, *, formed: b
     arm = (world.find(strike.by, Weapons) or Weapons()).named(strike.weapon)
     shot = arm is not None and bool(arm.range) and not arm.melee
     plain = (yield from worth.duel(world, strike.by, strike.at).plain(strike.weapon, far=shot)) if arm else None
-    odds = _odds(strike, helping(worth.book, plain, strike, formed=formed) if plain is not None else NOTHING)
+    odds = _odds(world, strike, helping(worth.book, plain, strike, formed=formed) if plain is not None else NOTHING)
     facts: Facts = {"name": name_of(world, strike.at), "verb": verb, "odds": odds}
-    if still and arm is not None and arm.range and _beyond(worth.book, world, strike) and (arm.melee or arm.thrown):
+    by_hand = still and arm is not None and arm.range and (arm.melee or arm.thrown)
+    if strike.halved or (by_hand and _beyond(worth.book, world, strike)):
         return text("throws at {name} ({verb}: {odds})", **facts)
     hit = text("strikes at {name} ({verb}: {odds})", **facts)
     return text("shoots at {name} ({verb}: {odds})", **facts) if shot else hit
@@ -135,17 +143,23 @@ def _beyond(book: Rulebook, world: World, strike: Strike) -> bool:
     return far > book.combat.reach(world, strike.by).total
 
 
-def _odds(strike: Strike, why: Text) -> Text:
-    """Say how likely a strike is to get through, in both steps where the target may avert it, and its damage."""
+def _odds(world: World, strike: Strike, why: Text) -> Text:
+    """Say how likely a strike is to get through, in both steps where the target may avert it, and its damage.
+
+    Where it does something though it be averted, its damage on the average of both as well.
+    """
     chance = text("{percent} %", percent=percent(strike))
     if strike.through is not None and strike.through.told != strike.hit.told:
-        facts = {"hit": strike.hit.told, "through": strike.through.told}
-        chance = text("{hit} % to hit, {through} % past the defence", **facts)
+        steps = {"hit": strike.hit.told, "through": strike.through.told}
+        chance = text("{hit} % to hit, {through} % past the defence", **steps)
     damage = text("{damage} damage", damage=halves(strike.doubled_damage))
     if not strike.doubled_damage:
         odds = chance
     else:
         odds = damage if sure(strike) else text("{one}, {more}", one=chance, more=damage)
+    if strike.halved:
+        facts: Facts = {"chance": chance, "damage": damage, "mean": nearly(mean(world, strike))}
+        odds = text("{chance} for {damage}, otherwise half: {mean} on average", **facts)
     return odds if why == NOTHING else text("{odds}; {why}", odds=odds, why=why)
 
 
@@ -180,10 +194,15 @@ def direction(start: Cell, end: Cell) -> Text | None:
     return COMPASS[dx, dy]
 
 
-def chain(acts: Sequence[Deed]) -> Text:
-    """Join deeds: one, and then another."""
+def chain(acts: Sequence[Deed], *, sure: bool = True) -> Text:
+    """Join deeds: one, and then another; once, where that is first so, that it hangs on how the dice of one fall."""
     first, *more = acts
-    return text("{one}, then {more}", one=first.words, more=chain(more)) if more else first.words
+    if not more:
+        return first.words
+    rest = chain(more, sure=sure and not first.diced)
+    if sure and first.diced:
+        return text("{one}, then, as things stand, {more}", one=first.words, more=rest)
+    return text("{one}, then {more}", one=first.words, more=rest)
 
 
 def main(acts: Sequence[Deed]) -> Deed:
@@ -253,7 +272,7 @@ def said(worth: Worth, plans: Sequence[Plan], number: int, *, fresh: bool = True
     acts = yield from deeds(worth, plan.commands)
     stays = next((one.scores for one in plans if not one.commands), None)
     why = yield from grounds(worth, plan, stays)
-    second = yield from _second(worth, plans[number + 1 :], acts, stays)
+    second = yield from _second(worth, plan, plans[number + 1 :], stays)
     danger = name_of(worth.world, why.danger) if why.danger else ""
     return Said(who, acts, why.reasons, second, danger)
 
@@ -266,14 +285,19 @@ def _waits(worth: Worth, plan: Plan, plans: Sequence[Plan]) -> Pieces[tuple[Text
     return (yield from waiting(worth, plan, other, brief(worth.world, main(acts)) if acts else NOTHING))
 
 
-def _second(worth: Worth, plans: Sequence[Plan], acts: tuple[Deed, ...], stays: Scores | None) -> Pieces[Text]:
-    """Name the best plan that is about something else; none where that is no better than to do nothing more."""
-    done = about([deed.command for deed in acts])
+def _second(worth: Worth, first: Plan, plans: Sequence[Plan], stays: Scores | None) -> Pieces[Text]:
+    """Name the best plan that is about something else; none where that does not come near the first."""
+    done = about(first.commands[:MOST_COMMANDS])
     plan = next((plan for plan in plans if about(plan.commands) != done), None)
-    if plan is None or (plan.commands and stays is not None and plan.scores.total <= stays.total):
+    if plan is None or not plan.commands or (stays is not None and not _near(first.scores, plan.scores, stays)):
         return NOTHING
-    other = yield from deeds(worth, plan.commands)
-    return meant(worth.world, other) if other else text("end the turn")
+    return meant(worth.world, (yield from deeds(worth, plan.commands)))
+
+
+def _near(first: Scores, other: Scores, stays: Scores) -> bool:
+    """Say whether what others gain over doing nothing more is something, and comes near what the first gains."""
+    gain, most = other.total - stays.total, first.total - stays.total
+    return gain > 0 and 100 * gain >= NEAR * most
 
 
 def instead(worth: Worth, plan: Plan, first: Plan) -> Pieces[Text]:

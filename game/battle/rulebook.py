@@ -54,6 +54,8 @@ class Strike:
     """The rules that shaped it besides those of its reasons."""
     burden: int = 0
     """What a hit is worth besides its damage, in hundredths of a hit point: that it fells, holds or moves."""
+    halved: str = ""
+    """Its dice, where a target that it does not get through to takes half of them, rounded down."""
 
 
 @dataclass(frozen=True, slots=True)

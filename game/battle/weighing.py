@@ -53,6 +53,11 @@ def nothing_vain(world: World, cmd: Command) -> bool:  # noqa: ARG001 - one shap
     return False
 
 
+def as_named(world: World, cmd: Command) -> str:  # noqa: ARG001 - one shape for all
+    """Know of no plainer verb."""
+    return ""
+
+
 def nothing_besides(world: World, cmd: Command) -> int:  # noqa: ARG001 - one shape for all
     """Hold a command worth what it is seen to do."""
     return 0
@@ -134,6 +139,8 @@ class Weighing:
     """The weapon of that blow."""
     vain: Callable[[World, Command], bool] = nothing_vain
     """What only pays by an answer that no computer gives: it leaves such commands alone."""
+    plainer: Callable[[World, Command], str] = as_named
+    """The verb that leads to the same place as well, where the command's own has nothing to do there; '': none."""
 
 
 UNWEIGHED = Weighing()

@@ -1,5 +1,7 @@
 """Who goes past a foe goes round its reach where that is as far away as the move leads."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.ai.brain import stick_of
@@ -10,7 +12,9 @@ from game.ai.worth import Worth
 from game.battle.battle import Battle
 from game.battle.command import Command, command
 from game.battle.rulebook import Preview
+from game.ecs.components import Sheet
 from game.paths.plan import MovePlan
+from game.reasons import Cost
 from tests.ai.positions.board import set_up
 from tests.ai.positions.reading import Position
 
@@ -68,3 +72,20 @@ def test_the_computer_goes_round(book: str, kind: str) -> None:
     ways = [cmd for cmd in gone.values() if cmd.verb == "move" and cmd.cells("route")]
     assert ways
     assert all(provoked(battle, cmd) == 0 for cmd in ways)
+
+
+FAR = "\n".join(["." * 24] * 4).replace(".", "A", 1)[:-1] + "h"
+"""Nobody threatens any square that a move or a tumble leads to."""
+
+
+@pytest.mark.parametrize(("book", "kind"), [("pathfinder", "rogue"), ("starfinder", "human-soldier")])
+def test_nobody_tumbles_where_there_is_nobody_to_tumble_past(book: str, kind: str) -> None:
+    battle = begun(book, kind, FAR)
+    tumbler = replace(battle.world.get(battle.acting, Sheet), skills=(("acrobatics", 9),))
+    battle.world.put(battle.acting, tumbler)
+    assert isinstance(battle.check(command(battle.acting, "tumble", (3, 1, 0), mode="walk")), Cost)
+    search = Search(Worth(battle, battle.acting, STRENGTHS["hard"], stick_of(battle)), 2000)
+    for _ in search.run():
+        pass
+    assert "move" in {cmd.verb for plan in search.plans for cmd in plan.commands}
+    assert "tumble" not in {cmd.verb for plan in search.plans for cmd in plan.commands}

@@ -9,6 +9,7 @@ from game.ai.ahead import after, placed
 from game.ai.brain import Brain, stick_of
 from game.ai.gains import grounds, waiting
 from game.ai.knobs import STRENGTHS
+from game.ai.odds import blow
 from game.ai.pieces import whole
 from game.ai.plans import Plan
 from game.ai.scores import Scores
@@ -60,6 +61,21 @@ def test_what_a_hand_can_do_too_is_thrown_at_who_is_farther_off(weapon: str, at:
     assert str(deed.words).startswith(verb)
 
 
+GRENADE = '[{ name = "grenade", radius = 5, range = 60, save = 13, damage = "2d6" }]'
+
+
+def test_what_is_saved_against_for_half_is_weighed_and_told_by_both_outcomes() -> None:
+    """12 of 20 fail and take 2d6, of which 33 of 36 ways fell 4; the others take half, of which 15 of 36 do."""
+    hand = star.creature("Hand", [1, 1], "heroes", bursts=GRENADE, initiative=9)
+    battle = star.fight("\n".join(["." * 12] * 3), hand, star.creature("Foe", [8, 1], "foes", hp=4))
+    worth, throw = worth_of(battle), command(1, "throw", 2, weapon="grenade", corner="nw")
+    (deed,) = whole(deeds(worth, (throw,)))
+    assert deed.strike is not None
+    assert blow(battle.rulebook, battle.world, deed.strike).fells == 10_000 * (12 * 33 + 8 * 15) // (20 * 36)
+    told = "throws at Foe (Throw a burst: 60 % for 7 damage, otherwise half: 5\u00bd on average)"
+    assert str(deed.words) == told
+
+
 def test_who_goes_nearer_says_to_whom_and_how_far_that_still_is() -> None:
     battle = turn_of(room(HALL, creature("Blade", (1, 1), "west"), creature("Foe", (28, 1), "east")), 1)
     words = says(battle, "normal")
@@ -79,7 +95,7 @@ def test_who_lies_down_before_a_rifle_says_whose_chance_falls_and_why() -> None:
     ahead = after(battle.rulebook, battle.world, down)
     assert ahead.get(1, Place) == battle.world.get(1, Place)
     why = whole(grounds(worth, Plan(battle.world, ahead, (down,)), None))
-    assert str(why.reasons[0]) == "Foe's chance falls from 65 % to 45 % (target prone)"
+    assert str(why.reasons[0]) == "Foe's next attack hits it with 45 % instead of 65 % (target prone)"
     assert why.danger == 2
 
 
@@ -157,15 +173,45 @@ def test_a_flier_is_not_said_to_be_hurt_where_it_is_but_to_fall() -> None:
         assert why(worth, away, Scores(taken=500)) == told
 
 
-def test_who_steps_away_is_struck_only_after_a_move_and_who_is_out_of_reach_not_at_all() -> None:
-    slow = "speeds = { walk = 5 }\n"
-    for walk, told in (("", "Foe can no longer strike it without moving first"), (slow, "Foe no longer gets at it (")):
-        foe = creature("Foe", (4, 1), "east").replace("speeds = { walk = 30 }\n", walk or "speeds = { walk = 30 }\n")
-        worth = worth_of(turn_of(room(HALL, creature("Blade", (3, 1), "west"), foe), 1))
-        whole(worth.scout())
-        there = (20 if walk else 1, 3, 0)
-        gone = Plan(worth.world, placed(worth.world, 1, there), (command(1, "move", there),))
-        assert why(worth, gone)[0].startswith(told)
+@pytest.mark.parametrize(("verb", "told"), [
+    ("withdraw", ["Foe has to move first: 5 damage instead of 6\u00bd"]), ("move", []),
+])  # fmt: skip
+def test_who_has_to_move_first_is_named_with_what_it_loses_unless_it_strikes_by_it(verb: str, told: list[str]) -> None:
+    battle = turn_of(room(HALL, creature("Blade", (3, 1), "west"), creature("Foe", (4, 1), "east")), 2)
+    battle.do(command(2, "end"))
+    worth = worth_of(battle)
+    whole(worth.scout())
+    away = command(1, verb, (1, 1, 0), mode="walk")
+    gone = Plan(worth.world, placed(worth.world, 1, (1, 1, 0)), (away,))
+    assert [one for one in why(worth, gone) if "Foe has to move" in one] == told
+
+
+def test_who_is_out_of_reach_after_a_step_is_not_struck_at_all() -> None:
+    foe = creature("Foe", (4, 1), "east").replace("speeds = { walk = 30 }", "speeds = { walk = 5 }")
+    worth = worth_of(turn_of(room(HALL, creature("Blade", (3, 1), "west"), foe), 1))
+    whole(worth.scout())
+    gone = Plan(worth.world, placed(worth.world, 1, (20, 3, 0)), (command(1, "move", (20, 3, 0)),))
+    assert why(worth, gone)[0].startswith("Foe no longer gets at it (")
+
+
+def test_a_weapon_is_named_where_it_is_one_of_several() -> None:
+    arms = RIFLE.replace("}]", '}, { name = "knife", attack = 5, damage = "1d4" }]')
+    for weapon, told in ((RIFLE, "Foe's next attack hits it with "), (arms, "Foe's rifle hits it with ")):
+        parts = creature("Shot", (1, 1), "west", RIFLE), creature("Foe", (9, 1), "east", weapon)
+        worth = worth_of(turn_of(room(HALL, *parts), 1))
+        down = command(1, "drop-prone")
+        prone = Plan(worth.world, after(worth.book, worth.world, down), (down,))
+        assert why(worth, prone)[0] == told + "45 % instead of 65 % (target prone)"
+
+
+def test_what_follows_a_blow_is_told_as_a_plan_and_what_follows_a_way_for_certain() -> None:
+    worth, _ = rifles()
+    shot, there = command(1, "attack", 2), command(1, "move", (3, 1, 0))
+    blow_first, way_first, both_then = (str(Said("Shot", whole(deeds(worth, cmds))).sentence)
+                                        for cmds in ([shot, there], [there, shot], [shot, there, shot]))  # fmt: skip
+    assert ", then, as things stand, goes 2 squares east (Move" in blow_first
+    assert ", then shoots at Foe (Attack" in way_first
+    assert both_then.count("as things stand") == 1
 
 
 def test_a_chance_to_fell_is_called_one() -> None:
@@ -187,15 +233,25 @@ def test_who_guards_itself_is_not_said_to_be_in_less_danger() -> None:
 def test_no_second_choice_is_named_that_is_no_better_than_to_end_the_turn() -> None:
     worth, battle = rifles()
     best = Plan(battle.world, battle.world, (command(1, "attack", 2),), Scores(dealt=300))
-    for dealt, second in ((0, NOTHING), (100, text("Drop prone"))):
+    for dealt, second in ((0, NOTHING), (200, text("Drop prone"))):
         other = Plan(battle.world, battle.world, (command(1, "drop-prone"),), Scores(dealt=dealt))
         assert whole(said(worth, [best, other, Plan(battle.world, battle.world)], 0)).second == second
+
+
+@pytest.mark.parametrize(("risk", "named"), [(149, True), (151, False)])
+def test_a_second_choice_gains_at_least_half_of_what_the_first_does(risk: int, named: bool) -> None:
+    """Doing nothing is worth -400 and the first -100; all totals may lie below 0."""
+    worth, battle = rifles()
+    best = Plan(battle.world, battle.world, (command(1, "attack", 2),), Scores(dealt=300, risk=400))
+    other = Plan(battle.world, battle.world, (command(1, "drop-prone"),), Scores(risk=100 + risk))
+    waits = Plan(battle.world, battle.world, (), Scores(risk=400))
+    assert (whole(said(worth, [best, other, waits], 0)).second != NOTHING) is named
 
 
 def test_a_second_choice_names_what_makes_its_deed_possible() -> None:
     worth, battle = rifles()
     best = Plan(battle.world, battle.world, (command(1, "move", (2, 1, 0)),), Scores(dealt=300))
-    both = Plan(battle.world, battle.world, (command(1, "drop-prone"), command(1, "attack", 2)), Scores(dealt=100))
+    both = Plan(battle.world, battle.world, (command(1, "drop-prone"), command(1, "attack", 2)), Scores(dealt=200))
     second = whole(said(worth, [best, both, Plan(battle.world, battle.world)], 0)).second
     assert str(second) == "Drop prone, then Attack, target Foe"
 

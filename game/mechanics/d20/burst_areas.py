@@ -1,7 +1,7 @@
 """Bursts and clouds: whom an area reaches, the Reflex save against it, and what cover is worth there."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from heapq import heappop, heappush
 
@@ -89,7 +89,8 @@ class Areas:
         because = one.cover.because if burst.spread else lines
         difficulty, mean = Tally((Because(self.rule, burst.save, burst.title),)), parse(burst.damage).doubled_mean
         odds = Odds(fails, FACES)
-        return Strike(thrower, one.unit, burst.name, difficulty, one.save, odds, mean, because, save=True)
+        strike = Strike(thrower, one.unit, burst.name, difficulty, one.save, odds, mean, because, save=True)
+        return replace(strike, halved=burst.damage)
 
 
 def corner_of(world: World, target: int, name: str) -> Corner:

@@ -24,7 +24,7 @@ from game.mechanics.sides import hostile
 from game.mechanics.slots import Slots
 from game.mechanics.states import HIDDEN, ended
 from game.mechanics.verbs import Aimed
-from game.reasons import Because, Cost, Refusal, text
+from game.reasons import Because, Cost, Refusal, listed, text
 
 VERB = "throw"
 KEPT = 25
@@ -88,8 +88,7 @@ class Throwing:
                 "{name} is {far} ft away, this is thrown {range} ft.", name=called(world, cmd.target), far=far,
                 range=burst.range)  # fmt: skip
             return Refusal(rule, why, text("Come closer."))
-        name = cmd.option("corner")
-        origin = corner_of(world, cmd.target, name if name in CORNERS else CORNERS[0])
+        origin = corner_of(world, cmd.target, _corner(cmd))
         if self.areas.cover(world, origin, cmd.unit).degree == TOTAL:
             why = text("Something solid is in every line.")
             return Refusal(self.areas.covering.total, why, text("Choose another corner."))
@@ -121,7 +120,7 @@ class Throwing:
             return
         burst, origin = found
         yield self.slots.take(world, cmd.unit, VERB)
-        yield self._used(world, cmd.unit, burst)
+        yield self._used(world, cmd, burst, origin)
         yield from ended(world, cmd.unit, HIDDEN)
         yield from self.provoking.asked(world, dice, cmd.unit)
         if self.falling.harm.states.at_mercy(world, cmd.unit):
@@ -131,11 +130,16 @@ class Throwing:
         for one in list(self.areas.caught(world, origin, burst)):
             yield from self._saved(world, dice, cmd.unit, burst, one, max(1, sum(faces) + damage.plus))
 
-    def _used(self, world: World, unit: int, burst: Burst) -> Event:
-        """Write that one of them is gone."""
-        left = (replace(one, left=one.left - 1) if one.name == burst.name else one for one in carried(world, unit))
-        note = text("throws: {what}", what=burst.title)
-        return Event("spent", unit, (Because(self.areas.rule),), put(world, unit, Bursts(tuple(left))), note)
+    def _used(self, world: World, cmd: Command, burst: Burst, origin: Corner) -> Event:
+        """Write that one of them is gone, where it lands, and who is within: all of these are told of it anyway."""
+        left = (replace(one, left=one.left - 1) if one.name == burst.name else one for one in carried(world, cmd.unit))
+        names = [called(world, one.unit) for one in self.areas.caught(world, origin, burst)]
+        corner = _corner(cmd)
+        x, y = _square(origin, corner)
+        note = text(
+            "throws: {what}, at the {corner} of {x}, {y}; within it: {names}", what=burst.title, corner=corner,
+            x=x, y=y, names=listed(names))  # fmt: skip
+        return Event("spent", cmd.unit, (Because(self.areas.rule),), put(world, cmd.unit, Bursts(tuple(left))), note)
 
     def _saved(self, world: World, dice: Dice, thrower: int, burst: Burst, one: Caught, damage: int) -> Play:
         """One creature's Reflex save: half the damage if it succeeds."""
@@ -171,6 +175,17 @@ class Throwing:
     def up(self, world: World, unit: int) -> bool:
         """Say whether a creature is still in the fight."""
         return not self.falling.harm.states.at_mercy(world, unit)
+
+
+def _corner(cmd: Command) -> str:
+    """Name the corner of its target's space at which it lands."""
+    name = cmd.option("corner")
+    return name if name in CORNERS else CORNERS[0]
+
+
+def _square(origin: Corner, corner: str) -> tuple[int, int]:
+    """Give the square whose corner of a name a point of the grid is."""
+    return origin[0] - (corner[1] == "e"), origin[1] - (corner[0] == "s")
 
 
 def _told(world: World, strike: Strike, total: int, *, saved: bool) -> Event:

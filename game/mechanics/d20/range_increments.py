@@ -7,7 +7,7 @@ from game.ecs.components import Weapon
 from game.reasons import Because, Refusal, counted, text
 
 RANGE_PENALTY = -2
-"""What each full range increment beyond the first costs."""
+"""What each range increment beyond the first costs that a shot enters."""
 TEN = 10
 
 
@@ -38,11 +38,11 @@ class RangeIncrements:
         return Refusal(self.rule, why, text("Come closer."))
 
     def penalty(self, weapon: Weapon, far: int) -> tuple[Because, ...]:
-        """Each full range increment beyond the first costs 2."""
+        """Each range increment beyond the first that a shot enters costs 2."""
         if weapon.range == 0:
             return ()
         steps = max(0, far - 1) // weapon.range
-        told = counted("{n} range increment", "{n} range increments", n=steps)
+        told = counted("{n} range increment beyond the first", "{n} range increments beyond the first", n=steps)
         return (Because(self.rule, RANGE_PENALTY * steps, told),) if steps else ()
 
     def told(self, weapon: Weapon, far: int) -> tuple[Because, ...]:

@@ -27,7 +27,7 @@ from game.space.square import Cell
 
 PASSAGE = "passage"
 """What a budget notes for each space or threatened area tumbled through this turn."""
-ACROBATICS = text("Acrobatics")
+ACROBATICS, MOVE = text("Acrobatics"), "move"
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,6 +296,16 @@ class Tumbling:
         if self.harder:
             return text("At full speed the DC is {value} higher", value=self.harder)
         return text("{value} on the check at full speed", value=self.hurry)
+
+
+def plainer(law: Tumbling, tumble: Placed) -> Callable[[World, Command], str]:
+    """Build what names the verb that does as well as a tumble past nobody: the plain move."""
+
+    def instead(world: World, cmd: Command) -> str:
+        plan = tumble.plan(world, cmd) if cmd.verb == tumble.name else None
+        return MOVE if isinstance(plan, MovePlan) and not law.hurdles(world, cmd.unit, plan) else ""
+
+    return instead
 
 
 def _leaves(plan: MovePlan) -> dict[int, int]:

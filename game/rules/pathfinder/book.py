@@ -34,6 +34,7 @@ from game.rules.pathfinder.harm.first_aid import FIRST_AID
 from game.rules.pathfinder.movement.moves import MOVES
 from game.rules.pathfinder.movement.planning import MOVEMENT
 from game.rules.pathfinder.movement.speeds import POWERS, RACES
+from game.rules.pathfinder.movement.tumbling import PLAINER
 from game.rules.pathfinder.space import helpless
 from game.rules.pathfinder.space.measuring import MEASURING
 from game.rules.pathfinder.space.reach import REACH
@@ -177,6 +178,8 @@ RULEBOOK = Rulebook(
         lasting=("total-defence", "fighting-defensively", "charging", "running"),
         # Standing up is a move action.   [pf.prone]
         rises=(PRONE,),
+        # Who tumbles past nobody may as well move.
+        plainer=PLAINER,
         # Who fights defensively strikes as with an attack, at less.
         yardstick=("attack", "full-attack", "charge", "coup-de-grace"),
         # A 5-foot step is no action: a full attack is as good from a square away.   [pf.five-foot-step]

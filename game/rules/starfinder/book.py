@@ -17,6 +17,7 @@ from game.rules.starfinder.combat.attack_modifiers import COMBAT
 from game.rules.starfinder.combat.cover import COVER
 from game.rules.starfinder.movement.moves import MOVES
 from game.rules.starfinder.movement.planning import MOVEMENT
+from game.rules.starfinder.movement.tumbling import PLAINER
 from game.rules.starfinder.space.helpless import PASSING_HELPLESS
 from game.rules.starfinder.space.measuring import MEASURING
 from game.rules.starfinder.space.sizes import SIZES
@@ -99,6 +100,6 @@ RULEBOOK = Rulebook(
     telling=TELLING,
     readings=READINGS,
     # Who lies may stand up in its turn.   [sf.prone]
-    weighing=Weighing(veils=(HIDDEN,), rises=(PRONE,), keeps=kept),
+    weighing=Weighing(veils=(HIDDEN,), rises=(PRONE,), keeps=kept, plainer=PLAINER),
     most_rounds=MOST_ROUNDS,
 )

@@ -6,8 +6,8 @@ import pytest
 
 from game.battle.apply import apply
 from game.battle.command import command
-from game.battle.event import Decision
-from game.ecs.components import Budget, Chance, Sheet, Vitals
+from game.battle.event import Decision, Event
+from game.ecs.components import Budget, Chance, Name, Sheet, Vitals
 from game.ecs.world import BATTLE
 from game.mechanics.d20.burst_areas import Areas, apart, flooded, reached
 from game.mechanics.d20.burst_throwing import Throwing
@@ -103,6 +103,17 @@ def test_throwing_beside_a_foe_provokes_and_its_name_is_known():
     assert [one.by for one in LAW.law().preview(world, command(1, "throw", 2, corner="ne")).provoked] == [2]
     assert str(arm_title(world, 1, "fire")) == "alchemist's fire"
     assert str(arm_title(world, 1, "sword")) == str(SWORD.title)
+
+
+@pytest.mark.parametrize(("corner", "where"), [("nw", "nw of 8, 5"), ("ne", "ne of 8, 5"), ("se", "se of 8, 5")])
+def test_it_is_told_where_it_lands_and_who_is_within_friends_among_them(corner, where):
+    world = battle()
+    add(world, 3, (8, 6), "medium", "red")
+    world.put(3, Name("Ash"))
+    told = LAW.law().perform(world, command(1, "throw", 2, corner=corner), Shown(20, []))
+    spent = next(event for event in told if isinstance(event, Event) and str(event.text).startswith("throws"))
+    inside = "unit 2" if corner[0] == "n" else "unit 2, Ash"
+    assert str(spent.text) == f"throws: alchemist's fire, at the {where}; within it: {inside}"
 
 
 def test_offers_catch_more_foes_than_friends():

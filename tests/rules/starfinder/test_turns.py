@@ -142,12 +142,18 @@ def test_who_lies_helpless_is_struck_as_the_preview_says() -> None:
 
 @pytest.mark.parametrize(("distance", "penalty"), [(4, 0), (5, -2), (9, -4), (28, -12)])
 def test_range_increments(distance: int, penalty: int) -> None:
-    """[decided.range] -2 for each full increment of 20 ft beyond the first: at 20, 25, 45 and 140 ft."""
+    """[decided.range] -2 for each increment of 20 ft beyond the first that a shot enters: at 20, 25, 45 and 140 ft.
+
+    The number says how many there are beyond the first, which is free.
+    """
     battle = fight(OPEN, ash([0, 0], weapons=RIFLE), foe([distance, 0]))
     preview = battle.preview(command(1, "attack", 2, weapon="rifle"))
     assert not isinstance(preview, Refusal)
     assert preview.strike is not None
     assert preview.strike.attack.total == 5 + penalty
+    told = [str(reason.note) for reason in preview.strike.attack.counted if reason.rule == "decided.range"]
+    beyond = {0: [], -2: ["1 range increment beyond the first"]}
+    assert told == beyond.get(penalty, [f"{-penalty // 2} range increments beyond the first"])
 
 
 def test_doors_take_a_move_action() -> None:

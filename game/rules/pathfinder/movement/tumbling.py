@@ -2,7 +2,7 @@
 
 from game.ecs.components import Sheet
 from game.ecs.world import World
-from game.mechanics.d20.tumbling import Tumbling
+from game.mechanics.d20.tumbling import Tumbling, plainer
 from game.mechanics.naming import called
 from game.mechanics.traits import traits
 from game.reasons import Because, Refusal, text
@@ -59,3 +59,4 @@ TUMBLING = Tumbling(
     together=False,
 )
 TUMBLE = TUMBLING.law()
+PLAINER = plainer(TUMBLING, TUMBLE)

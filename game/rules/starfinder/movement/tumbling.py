@@ -2,7 +2,7 @@
 
 from game.ecs.components import Sheet, lookup
 from game.ecs.world import World
-from game.mechanics.d20.tumbling import Tumbling
+from game.mechanics.d20.tumbling import Tumbling, plainer
 from game.mechanics.naming import called
 from game.mechanics.states import has
 from game.reasons import Because, Refusal, text
@@ -46,3 +46,4 @@ TUMBLING = Tumbling(
     together=True,
 )
 TUMBLE = TUMBLING.law()
+PLAINER = plainer(TUMBLING, TUMBLE)
