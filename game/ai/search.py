@@ -111,7 +111,7 @@ class Search:
             if verb.aim != "unit" or (yield from self.worlds.over(plan)) or not self._open(here.world, verb, cmd):
                 continue
             yield
-            child = yield from self._did(here, verb, cmd)
+            child = yield from self.weighed.aimed(here, verb, cmd)
             self.plans += [child] if child is not None else []
             yield
         self.plans = yield from self._ordered(self.plans)
@@ -221,22 +221,7 @@ class Search:
             self.worth.nodes += 1
             if self.spent:
                 return
-            yield (yield from self._did(plan, verb, cmd))
-
-    def _did(self, plan: Plan, verb: Verb, cmd: Command) -> Pieces[Plan | None]:
-        """Do one thing to somebody."""
-        weighed, preview = self.weighed, verb.preview(plan.world, cmd)
-        if not isinstance(preview, Preview):
-            return None
-        strike = preview.strike
-        if verb.prepares:
-            return (yield from weighed.done(plan, cmd, (yield from self.worlds.done(plan.world, cmd)), 0))
-        if self.book.weighing.besides(plan.world, cmd):
-            ahead = yield from self.worlds.done(plan.world, cmd)
-            return (yield from weighed.done(plan, cmd, ahead, self.worth.cost(preview)))
-        if strike is not None:
-            return (yield from weighed.struck(plan, cmd, preview, strike)) if strike.at in self.worth.foes else None
-        return (yield from weighed.tried(plan, cmd, preview)) if preview.plan is None else None
+            yield (yield from self.weighed.aimed(plan, verb, cmd))
 
     def _others(self, plan: Plan, verb: Verb) -> Iterator[Plan | None]:
         """Do what is aimed at nobody, or at a door; the end of the turn is what every plan ends with anyway."""

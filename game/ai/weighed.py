@@ -14,7 +14,7 @@ from game.ai.screen import Screens
 from game.ai.sighting import found
 from game.ai.worth import Worth
 from game.battle.command import Command
-from game.battle.rulebook import Preview, Strike
+from game.battle.rulebook import Preview, Strike, Verb
 from game.ecs.components import Turn
 from game.ecs.world import BATTLE, World
 from game.reasons import Refusal
@@ -47,6 +47,21 @@ class Weighed:
         kept = (yield from self.screens.kept(plan.world)) if self.screens.wards else {}
         goal = scores.goal - (yield from self.runners.escapes(plan.world, felled))
         return replace(plan, scores=replace(scores, goal=goal, screens=self.worth.answered(kept, felled)))
+
+    def aimed(self, plan: Plan, verb: Verb, cmd: Command) -> Pieces[Plan | None]:
+        """Do one thing to somebody: an attack, or what is tried out because no odds are known of it."""
+        preview = verb.preview(plan.world, cmd)
+        if not isinstance(preview, Preview):
+            return None
+        strike = preview.strike
+        if verb.prepares:
+            return (yield from self.done(plan, cmd, (yield from self.worlds.done(plan.world, cmd)), 0))
+        if self.book.weighing.besides(plan.world, cmd):
+            ahead = yield from self.worlds.done(plan.world, cmd)
+            return (yield from self.done(plan, cmd, ahead, self.worth.cost(preview)))
+        if strike is not None:
+            return (yield from self.struck(plan, cmd, preview, strike)) if strike.at in self.worth.foes else None
+        return (yield from self.tried(plan, cmd, preview)) if preview.plan is None else None
 
     def tried(self, plan: Plan, cmd: Command, preview: Preview | Refusal) -> Pieces[Plan | None]:
         """See what becomes of everybody by a command that does something to somebody: hurts, moves, holds or heals."""
