@@ -6,7 +6,7 @@ from game.battle.rulebook import Rulebook, Telling
 from game.battle.trial import Odds
 from game.battle.vocabulary import Vocabulary
 from game.battle.weighing import Weighing
-from game.ecs.components import Budget
+from game.ecs.components import Budget, Vitals
 from game.ecs.world import World
 from game.mechanics.d20.cover_readings import creatures, lines
 from game.mechanics.d20.diagonals import counting
@@ -70,6 +70,8 @@ NUMBERS = ("base_attack", "cmb", "cmd", "legs", "natural_armour", "deflection", 
 FEATS = ("combat-reflexes", "improved-overrun", "improved-unarmed-strike", "precise-shot", "uncanny-dodge")
 A_LIFE = 400
 """What the life of somebody who lies there is worth to an opponent, in hundredths of a hit point."""
+A_POINT = 25
+"""What each hit point is worth besides that somebody gets up with who is only held or asleep."""
 AN_ACTION = 20
 """What an action is worth to it that need not be spent."""
 ABILITIES = ("str", "dex", "con", "int", "wis", "cha")
@@ -94,8 +96,10 @@ MUSTER = Muster(
 
 def besides(world: World, cmd: Command) -> int:
     """A friend who is tended lives, and who is finished off does not wake.   [pf.dying] [pf.coup-de-grace]"""
+    if cmd.verb == FINISH.verb and isinstance(cmd.target, int):
+        odds, left = FINISH.ends(world, cmd), max(0, world.get(cmd.target, Vitals).hp)
+        return (A_LIFE + A_POINT * left) * odds.wins // odds.of
     odds = FIRST_AID.saves(world, cmd.unit) if cmd.verb == FIRST_AID.verb else Odds(0, 1)
-    odds = FINISH.ends(world, cmd) if cmd.verb == FINISH.verb else odds
     return A_LIFE * odds.wins // odds.of
 
 
