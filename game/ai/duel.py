@@ -8,6 +8,7 @@ from typing import NamedTuple
 from game.ai.blows import NOTHING, Follows, Found, attacks, budgeted, listed, most
 from game.ai.odds import Blow, blow
 from game.ai.pieces import Pieces, whole
+from game.ai.ranging import Ranged, carrying
 from game.battle.rulebook import Rulebook, Strike
 from game.ecs.bearing import borne
 from game.ecs.components import (
@@ -91,6 +92,7 @@ class Duel:
         self._blows: dict[str, Blow] = {}
         self._single: dict[str, Blow] = {}
         self._meeting: Met | None = None
+        self._ranged: tuple[Ranged, ...] | None = None
         self._shoots = True
 
     @property
@@ -123,6 +125,27 @@ class Duel:
         if name not in self._blows:
             self._blows[name] = yield from self._worked(name)
         return self._blows[name]
+
+    def ranged(self) -> Pieces[tuple[Ranged, ...]]:
+        """Give what each verb does from a distance after a move, of all there are, and how far it carries."""
+        if self._ranged is None:
+            met = yield from self._met()
+            seen = yield from self._seen(self._ring(FAR, met.target), ())
+            verbs = dict.fromkeys(offer.verb for offer, one in seen if one.plan is None)
+            self._ranged = yield from carrying(verbs, self._over)
+            self._rings.clear()
+        return self._ranged
+
+    def _over(self, verb: str, gap: int) -> Pieces[Ranged | None]:
+        """Give the best that a verb does over so many cells after a move; None where it does nothing."""
+        budget, ring = (yield from self._budget()), self._kept(gap, (yield from self._met()).target)
+        if budget is not None and ring.find(self.one.unit, Budget) != budget:
+            ring = self._rings[gap] = ring.fork()
+            ring.put(self.one.unit, budget)
+        blows = []
+        for one in (yield from self._seen(ring, (verb,))):
+            blows.append(Ranged(verb, (yield from most(self.book, ring, [one])), one[1]))
+        return max(blows, key=lambda one: (one.blow.damage, one.blow.fells), default=None)
 
     def plain(self, weapon: str, *, far: bool) -> Pieces[Strike | None]:
         """Give a strike with a weapon on open ground, side by side or from a distance; None where there is none."""
@@ -170,14 +193,16 @@ class Duel:
     def _shot(self, met: Met) -> Pieces[Blow]:
         """Give the best from a distance with a whole turn; who can do nothing then can do no more after a move."""
         ring = self._kept(FAR, met.target)
-        seen = yield from listed(attacks(self.book, ring, self.one.unit, (self.other.unit,), met.verbs))
+        seen = yield from self._seen(ring, met.verbs)
         self._shoots = bool(seen)
         return (yield from self._most(ring, seen))
 
     def _best(self, ring: World, verbs: tuple[str, ...]) -> Pieces[Blow]:
         """Give the best by the verbs that do something side by side."""
-        seen = yield from listed(attacks(self.book, ring, self.one.unit, (self.other.unit,), verbs))
-        return (yield from self._most(ring, seen))
+        return (yield from self._most(ring, (yield from self._seen(ring, verbs))))
+
+    def _seen(self, ring: World, verbs: tuple[str, ...]) -> Pieces[tuple[Found, ...]]:
+        return (yield from listed(attacks(self.book, ring, self.one.unit, (self.other.unit,), verbs)))
 
     def _most(self, ring: World, seen: tuple[Found, ...]) -> Pieces[Blow]:
         return (yield from most(self.book, ring, seen, self.turns.follows if self.sharp else None))

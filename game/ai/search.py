@@ -8,7 +8,7 @@ from game.ai.blows import free
 from game.ai.carrying import carried
 from game.ai.detours import way_round
 from game.ai.glance import Glance, met
-from game.ai.onset import APIECE, Onsets
+from game.ai.onset import APIECE, Onsets, ranged
 from game.ai.pieces import Pieces
 from game.ai.places import Places
 from game.ai.plans import Plan, VerbMode, kept
@@ -275,7 +275,8 @@ class Search:
         if self.weighed.screens.wards and not plan.commands:
             yield from self._posts(plan, places, best)
         if self.knobs.exact and depth < self.knobs.depth - 1 and not plan.scores.dealt and plan.scores.taken <= 0:
-            yield from self._onsets(plan, Onsets(places.glance, self.ties, few=struck), places)
+            ranges = yield from ranged(places.glance)
+            yield from self._onsets(plan, Onsets(places.glance, self.ties, few=struck, ranges=ranges), places)
 
     def _glance(self, plan: Plan, *, struck: bool) -> Glance:
         """Give the first look at places: after a blow that none may follow it reckons with no other this turn."""
