@@ -205,7 +205,8 @@ class Worth:
         left = self.book.lasts(world, unit)
         if not self.book.turns.able(ahead, unit):
             return self.gain(unit, Blow(100 * left, WHOLE))
-        return self.price(unit, 100 * (left - self.book.lasts(ahead, unit)))
+        damage = 100 * (left - self.book.lasts(ahead, unit))
+        return self.gain(unit, Blow(damage)) if damage > 0 else self.price(unit, damage)
 
     def judge(self, world: World, scores: Scores, felled: dict[int, int]) -> Pieces[Scores]:
         """Complete the scores of a plan that ends its turn in a world; `felled`: chances that foes answer no more."""

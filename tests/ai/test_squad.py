@@ -1,6 +1,7 @@
 """The side's plan: whom friends can finish, what felling takes from the next turn, when it pays to wait, and guard."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from game.ai.tempo import quiet, stood_off, waited
 from game.ai.worth import Worth
 from game.battle.battle import Battle
 from game.battle.command import command
-from game.ecs.components import Name, Place, Side
+from game.ecs.components import Name, Place, Side, Vitals
 from tests.ai.positions.board import set_up, units
 from tests.ai.positions.reading import Position
 from tests.rules.lordsouls.test_newcomers import gate
@@ -156,6 +157,18 @@ def test_a_foes_answer_counts_by_what_it_adds_to_the_one_that_a_friend_would_get
     assert squad.share(foe, Mark(0, beside=True)) == 0
     squad.rivals = {}
     assert squad.share(foe, Mark(400, beside=True)) == WHOLE
+
+
+def test_what_an_ability_does_to_a_foe_whom_friends_can_finish_is_worth_as_much_as_a_blow_that_does_so() -> None:
+    """An ability is tried out on a copy of the world, a blow is weighed by its odds: both reckon with the friend."""
+    who = {"A": {"kind": "human-soldier"}, "B": {"kind": "sharpshooter"}, "h": {"kind": "human-soldier", "left": 12}}
+    battle, names = board("starfinder", OPEN.replace("k", "."), who)
+    worth, foe = scouted(battle), names["h"]
+    ahead, vitals = battle.world.fork(), battle.world.get(foe, Vitals)
+    ahead.put(foe, replace(vitals, hp=vitals.hp - 6))
+    assert worth.squad.common(foe, Blow(600)) > 0
+    assert worth.lost(battle.world, ahead, foe) == worth.gain(foe, Blow(600)) > worth.price(foe, 600)
+    assert worth.lost(ahead, battle.world, foe) == -worth.price(foe, 600), "healing is healing"
 
 
 def test_nobody_is_done_more_harm_than_is_left_of_it() -> None:
