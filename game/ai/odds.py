@@ -23,22 +23,28 @@ class Blow:
 
     damage: int = 0
     fells: int = 0
+    beyond: int = 0
+    """What it deals on the average beyond what the target has: a blow that fells is one less to be struck.
+
+    Of a burst it does not count: that is thrown at nobody in particular, and gone.
+    """
 
 
 def blow(book: Rulebook, world: World, strike: Strike, times: int = 1) -> Blow:
     """Weigh a strike made a number of times."""
     left = max(1, book.lasts(world, strike.at))
     once, odds = outcomes(world, strike)
-    damage = fells = 0
+    damage = fells = beyond = 0
     wins, of, ways = odds.wins, odds.of, sum(count for _, count in once)
     for hits in range(1, times + 1):
         misses = times - hits
         chance = comb(times, hits) * wins**hits * ((of - wins) * ways) ** misses
-        harm, over = landed(once, hits, left)
+        harm, over, more = landed(once, hits, left)
         damage += chance * harm
         fells += chance * over
+        beyond += chance * more if not strike.halved else 0
     whole = (of * ways) ** times
-    return Blow(100 * damage // whole, WHOLE * fells // whole)
+    return Blow(100 * damage // whole, WHOLE * fells // whole, 100 * beyond // whole)
 
 
 def dealt(world: World, strike: Strike) -> Spread:
@@ -113,8 +119,9 @@ def summed(once: Spread, times: int) -> dict[int, int]:
 
 
 @lru_cache(maxsize=4096)
-def landed(once: Spread, hits: int, left: int) -> tuple[int, int]:
-    """Give the damage of so many hits, at most `left`, added up over all their throws, and how many throws fell."""
+def landed(once: Spread, hits: int, left: int) -> tuple[int, int, int]:
+    """Give of so many hits, added up over all their throws, the damage up to `left`, how many fell, what is beyond."""
     sums = summed(once, hits)
     harm = sum(count * min(damage, left) for damage, count in sums.items())
-    return harm, sum(count for damage, count in sums.items() if damage >= left)
+    over = [(damage, count) for damage, count in sums.items() if damage >= left]
+    return harm, sum(count for _, count in over), sum(count * (damage - left) for damage, count in over)

@@ -141,7 +141,7 @@ class Weighed:
         self.strikes += 1
         strike = preview.chosen or strike
         hit = blow(self.book, plan.world, strike, preview.blows)
-        hit = hit if doubt == 1 else Blow(hit.damage // doubt, hit.fells // doubt)
+        hit = hit if doubt == 1 else Blow(hit.damage // doubt, hit.fells // doubt, hit.beyond // doubt)
         target = strike.at
         felled = dict(plan.felled)
         open_ = WHOLE - felled.get(target, 0)

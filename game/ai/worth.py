@@ -33,6 +33,8 @@ FELLED, DANGER = 200, 3
 """Percent of a turn's damage that felling its dealer is worth; turns that a creature is expected to go on."""
 BURDEN, DROPPED = 250, 100
 """What a state that the end of the turn brings is worth, and being brought elsewhere than where one chose to be."""
+BEYOND = 50
+"""Percent that damage beyond what somebody has left counts: as much as on somebody harmless, whom it need not fell."""
 HINDRANCE = 80
 """What a state laid on somebody is worth: that it lies down, or is held."""
 SURE = 9_000
@@ -147,7 +149,9 @@ class Worth:
     def gain(self, unit: int, blow: Blow) -> int:
         """Price a blow: its damage, and the chance that its target does nothing any more."""
         prize = self.rates[unit] * FELLED // 100 if self.knobs.prize else self.rates[unit] // 2
-        return self.price(unit, blow.damage) + (blow.fells + self.squad.common(unit, blow)) * prize // WHOLE
+        over = blow.beyond * BEYOND * self.weights[unit] // 10_000 if self.knobs.exact and unit in self.foes else 0
+        damage = self.price(unit, blow.damage) + over
+        return damage + (blow.fells + self.squad.common(unit, blow)) * prize // WHOLE
 
     def besides(self, world: World, others: tuple[Strike, ...]) -> tuple[int, int]:
         """Price what a command does to others besides its target: to foes, and to friends."""

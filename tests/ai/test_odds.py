@@ -26,22 +26,23 @@ def duel(book: str, weapon: str, hp: int) -> tuple[Battle, Strike]:
 
 
 def test_a_chance_is_rounded_once() -> None:
-    """15 faces of 20 hit, and 4 of 6 fell: one half, no less; 1d6+1 of 4 hit points takes 2 + 3 + 4 x 4 of 6."""
+    """15 faces of 20 hit, and 4 of 6 fell: one half, no less; 1d6+1 of 4 hit points takes 2 + 3 + 4 x 4 of 6, 1 + 2 + 3 of 6 are beyond."""
     battle, strike = duel("starfinder", DAGGER, 4)
     assert strike.hit == Odds(15 * 100, 2000)
     bare = replace(strike, spread=rolled("1d6+1"), critical=(Odds(0, 1), 1))
-    assert blow(battle.rulebook, battle.world, bare) == Blow(262, 5000)
+    assert blow(battle.rulebook, battle.world, bare) == Blow(262, 5000, beyond=75)
 
 
 def test_a_natural_twenty_is_weighed_with_the_damage_that_it_doubles() -> None:
     """Of the 15 faces that hit one doubles what it deals.   [decided.natural-roll]"""
     battle, strike = duel("starfinder", DAGGER, 9)
     assert strike.critical == (Odds(1, 15), 2)
-    faces = Fraction(0), Fraction(0)
+    faces = Fraction(0), Fraction(0), Fraction(0)
     for face, one, other in product(range(1, 21), range(1, 7), range(1, 7)):
         harm = (one + 1 + (other + 1 if face == 20 else 0)) if face >= 6 else 0
-        faces = faces[0] + Fraction(min(9, harm), 720), faces[1] + Fraction(int(harm >= 9), 720)
-    assert blow(battle.rulebook, battle.world, strike) == Blow(int(100 * faces[0]), int(10_000 * faces[1]))
+        parts = min(9, harm), int(harm >= 9), max(0, harm - 9)
+        faces = tuple(sum_ + Fraction(part, 720) for sum_, part in zip(faces, parts, strict=True))
+    assert blow(battle.rulebook, battle.world, strike) == Blow(int(100 * faces[0]), int(10_000 * faces[1]), int(100 * faces[2]))
 
 
 @pytest.mark.parametrize(
