@@ -174,7 +174,7 @@ def test_a_flier_is_not_said_to_be_hurt_where_it_is_but_to_fall() -> None:
 
 
 @pytest.mark.parametrize(("verb", "told"), [
-    ("withdraw", ["Foe has to move first: 5 damage instead of 6\u00bd"]), ("move", []),
+    ("withdraw", ["Foe has to move first: 5 damage instead of 7\u00bd"]), ("move", []),
 ])  # fmt: skip
 def test_who_has_to_move_first_is_named_with_what_it_loses_unless_it_strikes_by_it(verb: str, told: list[str]) -> None:
     battle = turn_of(room(HALL, creature("Blade", (3, 1), "west"), creature("Foe", (4, 1), "east")), 2)
