@@ -158,16 +158,19 @@ class AttackVerb:
         return attack.strike(_begun(world, cmd.unit, self.states), cmd.unit, target, self._named(world, cmd), options)
 
     def refused(self, world: World, cmd: Command) -> Refusal | None:
-        """Say why the attack cannot be made, or None; nothing that only makes it better or worse is asked."""
+        """Say why the attack cannot be made, or None; nothing that only makes it better or worse is asked.
+
+        No state that it begins keeps it from being made: so it is asked as everybody is, once for all verbs.
+        """
         attack, options, target = self.fighting.blows.attack, self.blows(world, cmd.unit)[0], aimed_at(world, cmd)
         if not target:
             return Refusal(attack.covering.reach.natural, text("There is nobody else to strike."))
-        named, ahead = self._named(world, cmd), _begun(world, cmd.unit, self.states)
-        refusal = attack.refused(ahead, cmd.unit, target, named, options)
+        named = self._named(world, cmd)
+        refusal = attack.refused(world, cmd.unit, target, named, options)
         if named or refusal is None:
             return refusal
         farthest = max(self._weapons(world, cmd.unit), key=lambda arm: arm.range)
-        return attack.refused(ahead, cmd.unit, target, farthest.name, options) or refusal
+        return attack.refused(world, cmd.unit, target, farthest.name, options) or refusal
 
     def _named(self, world: World, cmd: Command) -> str:
         return cmd.option("weapon") if self.arms is None else self._arm(world, cmd).name
