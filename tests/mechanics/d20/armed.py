@@ -108,13 +108,13 @@ COMBAT = Attacking(
     by={"second": Because("full-attack", -5), "third": Because("full-attack", -10), "charge": Because("charge", 2)},
     damage=DAMAGE,
     range=RangeIncrements("range", most=lambda weapon: 5 if weapon.reach else 10),
+    critical=CriticalHits("critical", threat=lambda world, unit, weapon: (19, 2)),
 )
 BLOWS = Blows(
     COMBAT,
     rule="attack",
     natural="attack",
     hows={},
-    critical=CriticalHits("critical", threat=lambda world, unit, weapon: (19, 2)),
 )
 OPPORTUNITY = Opportunity(CONCEALMENT, rule="opportunity", unable=unable)
 

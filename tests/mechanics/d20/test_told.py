@@ -201,6 +201,6 @@ def test_where_nothing_is_confirmed_what_meets_the_armour_class_is_one():
     arm(world, 1, Weapon("blade", attack=0, damage="6", reach=5))
     strike = COMBAT.strike(world, 1, 2, "blade", ())
     assert isinstance(strike, Strike)
-    unconfirmed = replace(BLOWS, critical=replace(BLOWS.critical, confirm=""))
+    unconfirmed = replace(BLOWS, attack=replace(BLOWS.attack, critical=replace(BLOWS.critical, confirm="")))
     law = replace(FORETELLING, fighting=replace(FIGHTING, blows=unconfirmed))
     assert chance(law.wounds(world, strike), 12) == Fraction(2, 20)
