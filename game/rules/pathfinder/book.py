@@ -71,7 +71,7 @@ FEATS = ("combat-reflexes", "improved-overrun", "improved-unarmed-strike", "prec
 A_LIFE = 400
 """What the life of somebody who lies there is worth to an opponent, in hundredths of a hit point."""
 A_POINT = 25
-"""What each hit point is worth besides that somebody gets up with who is only held or asleep."""
+"""What each hit point is worth besides that somebody gets up with who is only held or asleep, if no foe is beside."""
 AN_ACTION = 20
 """What an action is worth to it that need not be spent."""
 ABILITIES = ("str", "dex", "con", "int", "wis", "cha")
@@ -97,7 +97,8 @@ MUSTER = Muster(
 def besides(world: World, cmd: Command) -> int:
     """A friend who is tended lives, and who is finished off does not wake.   [pf.dying] [pf.coup-de-grace]"""
     if cmd.verb == FINISH.verb and isinstance(cmd.target, int):
-        odds, left = FINISH.ends(world, cmd), max(0, world.get(cmd.target, Vitals).hp)
+        odds, first = FINISH.ends(world, cmd), FINISH.fighting.provoking.strikes(world, cmd.unit)
+        left = 0 if first else max(0, world.get(cmd.target, Vitals).hp)
         return (A_LIFE + A_POINT * left) * odds.wins // odds.of
     odds = FIRST_AID.saves(world, cmd.unit) if cmd.verb == FIRST_AID.verb else Odds(0, 1)
     return A_LIFE * odds.wins // odds.of

@@ -33,7 +33,8 @@ REACH = '[[objective]]\nteam = "{team}"\nkind = "reach"\narea = [{area}]\n'
 SWORD = 'weapons = [{name = "sword", attack = 6, damage = "1d8+3"}]\nspeeds = {walk = 30}\n'
 BEYOND = REACH.format(team="a", area="9, 1, 2, 1")
 NEAR = REACH.format(team="a", area="7, 1, 2, 1")
-FAR = REACH.format(team="b", area="12, 1, 1, 3")
+PASSAGE = "##############\n#............#\n#............#\n##############\n"
+WAY_OUT = REACH.format(team="b", area="12, 1, 1, 2")
 FIRST, SECOND = "initiative = 99\n", "initiative = 90\n"
 HELD = f'at = [5, 1]\nconditions = ["held"]\nhp = 20\nac = 14\ncmd = 12\n{FIRST}{SWORD}'
 BLADE = 'weapons = [{name = "sword", attack = 6, damage = "1d8+3"}]\n'
@@ -59,7 +60,7 @@ BOARDS = {
     "charge": (HALL, "", "at = [1, 1]\nhp = 30\nac = 16\n" + FIRST + SWORD, "at = [10, 1]\nhp = 20\n" + SECOND + SWORD),
     "hurry": (HALL, "", HASTENS + FIRST + BLADE, "at = [12, 3]\nhp = 20\n" + SECOND + SWORD),
     "withdraw": (HALL, "", SHOOTS + SECOND, HEWS + FIRST),
-    "strike": (HALL, FAR, "at = [4, 1]\nhp = 60\nac = 16\n" + FIRST + SWORD,
+    "strike": (PASSAGE, WAY_OUT, "at = [4, 1]\nhp = 60\nac = 16\n" + FIRST + SWORD,
                "at = [5, 1]\nhp = 30\nac = 8\nspeeds = {walk = 60}\n" + SECOND + BLADE),
     "total-defence": (HALL, HOLD, WEAK + FIRST, STRONG + SECOND),
     "minimum": (BOG, BANK, FISH + FIRST + BLADE, 'at = [7, 2]\nhp = 30\nconditions = ["held"]\n' + SECOND + BLADE),
