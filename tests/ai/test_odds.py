@@ -26,7 +26,10 @@ def duel(book: str, weapon: str, hp: int) -> tuple[Battle, Strike]:
 
 
 def test_a_chance_is_rounded_once() -> None:
-    """15 faces of 20 hit, and 4 of 6 fell: one half, no less; 1d6+1 of 4 hit points takes 2 + 3 + 4 x 4 of 6, 1 + 2 + 3 of 6 are beyond."""
+    """15 faces of 20 hit, and 4 of 6 fell: one half, no less; 1d6+1 of 4 hit points takes 2 + 3 + 4 x 4 of 6.
+
+    1 + 2 + 3 of 6 are beyond.
+    """
     battle, strike = duel("starfinder", DAGGER, 4)
     assert strike.hit == Odds(15 * 100, 2000)
     bare = replace(strike, spread=rolled("1d6+1"), critical=(Odds(0, 1), 1))
@@ -42,7 +45,8 @@ def test_a_natural_twenty_is_weighed_with_the_damage_that_it_doubles() -> None:
         harm = (one + 1 + (other + 1 if face == 20 else 0)) if face >= 6 else 0
         parts = min(9, harm), int(harm >= 9), max(0, harm - 9)
         faces = tuple(sum_ + Fraction(part, 720) for sum_, part in zip(faces, parts, strict=True))
-    assert blow(battle.rulebook, battle.world, strike) == Blow(int(100 * faces[0]), int(10_000 * faces[1]), int(100 * faces[2]))
+    told = Blow(*(int(times * part) for times, part in zip((100, 10_000, 100), faces, strict=True)))
+    assert blow(battle.rulebook, battle.world, strike) == told
 
 
 @pytest.mark.parametrize(

@@ -57,6 +57,11 @@ class CoupDeGrace:
             return Refusal(self.rule, text("{who} has no weapon fit for it.", who=called(world, unit)))
         return self.fighting.unusable(world, unit) or self.fighting.moves.slots.slot(world, unit, self.slot)
 
+    def pressed(self, world: World, unit: int) -> bool:
+        """Say whether a foe is beside a creature that is up, and is to be seen to first."""
+        states, beside, own = self.fighting.blows.harm.states, world.field.grid.beside, space(world, unit)
+        return any(beside(own, space(world, foe)) for foe in foes(world, unit, alive) if not states.at_mercy(world, foe))
+
     def _victims(self, world: World, unit: int) -> tuple[int, ...]:
         states, beside, own = self.fighting.blows.harm.states, world.field.grid.beside, space(world, unit)
         lying = (foe for foe in foes(world, unit, alive) if states.at_mercy(world, foe))

@@ -97,8 +97,8 @@ MUSTER = Muster(
 def besides(world: World, cmd: Command) -> int:
     """A friend who is tended lives, and who is finished off does not wake.   [pf.dying] [pf.coup-de-grace]"""
     if cmd.verb == FINISH.verb and isinstance(cmd.target, int):
-        odds, first = FINISH.ends(world, cmd), FINISH.fighting.provoking.strikes(world, cmd.unit)
-        left = 0 if first else max(0, world.get(cmd.target, Vitals).hp)
+        odds, left = FINISH.ends(world, cmd), max(0, world.get(cmd.target, Vitals).hp)
+        left = 0 if FINISH.pressed(world, cmd.unit) else left
         return (A_LIFE + A_POINT * left) * odds.wins // odds.of
     odds = FIRST_AID.saves(world, cmd.unit) if cmd.verb == FIRST_AID.verb else Odds(0, 1)
     return A_LIFE * odds.wins // odds.of
