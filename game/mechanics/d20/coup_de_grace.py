@@ -60,7 +60,8 @@ class CoupDeGrace:
     def pressed(self, world: World, unit: int) -> bool:
         """Say whether a foe is beside a creature that is up, and is to be seen to first."""
         states, beside, own = self.fighting.blows.harm.states, world.field.grid.beside, space(world, unit)
-        return any(beside(own, space(world, foe)) for foe in foes(world, unit, alive) if not states.at_mercy(world, foe))
+        able = (foe for foe in foes(world, unit, alive) if not states.at_mercy(world, foe))
+        return any(beside(own, space(world, foe)) for foe in able)
 
     def _victims(self, world: World, unit: int) -> tuple[int, ...]:
         states, beside, own = self.fighting.blows.harm.states, world.field.grid.beside, space(world, unit)
