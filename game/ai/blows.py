@@ -1,12 +1,13 @@
 """Attacks as they are offered to a creature, the best of them with the blows that follow it, and what a move leaves."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from game.ai.ahead import dicing, ready
-from game.ai.odds import WHOLE, Blow, blow
-from game.ai.pieces import Pieces, whole
+from game.ai.odds import Blow, Part, blow, parts, together
+from game.ai.pieces import Pieces
 from game.battle.command import Command, command
-from game.battle.rulebook import Preview, Rulebook
+from game.battle.rulebook import Preview, Rulebook, Strike
 from game.ecs.components import Budget
 from game.ecs.world import World
 from game.reasons import Cost
@@ -43,45 +44,48 @@ def most(book: Rulebook, world: World, seen: Iterable[Found], follows: Follows |
 
     `follows`: takes whether a verb may be used once more after the first, so that it is asked once.
     """
-    firsts: dict[str, tuple[Command, Blow]] = {}
+    firsts: dict[str, tuple[Command, Blow, tuple[Part, ...]]] = {}
     for cmd, one in seen:
-        forms = (form for form in (one.strike, *one.variants) if form is not None)
-        hit = max((blow(book, world, form, one.blows) for form in forms), key=_rank)
+        hit, some = max(((blow(book, world, form, one.blows), parts(world, form, one.blows)) for form in _forms(one)),
+                        key=lambda form: _rank(form[0]))  # fmt: skip
         if cmd.verb not in firsts or _rank(hit) > _rank(firsts[cmd.verb][1]):
-            firsts[cmd.verb] = cmd, hit
-    hits = [hit for _, hit in firsts.values()]
-    for number, (cmd, hit) in enumerate(firsts.values()):
+            firsts[cmd.verb] = cmd, hit, some
+    hits = [hit for _, hit, _ in firsts.values()]
+    for number, (cmd, _, some) in enumerate(firsts.values()):
         if follows is not None and follows.get(cmd.verb, True):
-            hits[number], follows[cmd.verb] = yield from _followed(book, world, cmd, hit)
+            hits[number], follows[cmd.verb] = yield from _followed(book, world, cmd, some)
     return max(hits, key=_rank, default=NOTHING)
+
+
+def _forms(seen: Preview) -> list[Strike]:
+    return [form for form in (seen.strike, *seen.variants) if form is not None]
 
 
 def _rank(hit: Blow) -> tuple[int, int]:
     return hit.damage, hit.fells
 
 
-def _followed(book: Rulebook, world: World, cmd: Command, first: Blow) -> Pieces[tuple[Blow, bool]]:
+def _followed(book: Rulebook, world: World, cmd: Command, first: tuple[Part, ...]) -> Pieces[tuple[Blow, bool]]:
     """Add to an attack the blows of the same verb that may follow it, each the best there is, and say whether any may.
 
-    Every blow is made whatever came of those before it.
+    Every blow is made whatever came of those before it: for what the next turn promises each counts by itself, who is
+    hurt less by then takes all of them.
     """
     total, target, more = first, cmd.target, False
     for _ in range(FOLLOW):
-        world, _ = yield from dicing(book, world, cmd)
-        if not isinstance(target, int) or not free(book, world, cmd.unit, cmd.verb):
+        ahead, _ = yield from dicing(book, world, cmd)
+        if not isinstance(target, int) or not free(book, ahead, cmd.unit, cmd.verb):
             break
-        seen, more = (yield from listed(attacks(book, world, cmd.unit, (target,), (cmd.verb,)))), True
+        seen, more = (yield from listed(attacks(book, ahead, cmd.unit, (target,), (cmd.verb,)))), True
         if not seen:
             break
-        hit, cmd = max(((whole(most(book, world, [one])), one[0]) for one in seen), key=lambda one: _rank(one[0]))
-        total = _both(total, hit, 100 * max(1, book.lasts(world, target)))
-    return total, more
-
-
-def _both(one: Blow, other: Blow, left: int) -> Blow:
-    """Give what two blows come to, at most what is left."""
-    fells = WHOLE - (WHOLE - one.fells) * (WHOLE - other.fells) // WHOLE
-    return Blow(min(left, one.damage + other.damage), fells)
+        _, cmd, form, times = max(
+            ((_rank(blow(book, ahead, form, one.blows)), offer, form, one.blows)
+             for offer, one in seen for form in _forms(one)), key=lambda one: one[0])  # fmt: skip
+        world, total = ahead, (*total, *parts(ahead, form, times))
+    left = max(1, book.lasts(world, target)) if isinstance(target, int) else 1
+    harm = sum(together((part,), left).damage for part in total)
+    return replace(together(total, left), damage=min(100 * left, harm)), more
 
 
 def budgeted(book: Rulebook, world: World, unit: int) -> Pieces[Budget | None]:

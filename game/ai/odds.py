@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
-from math import comb
 
 from game.battle.dice import NOTATION, parse
 from game.battle.rulebook import Rulebook, Strike
@@ -15,6 +14,8 @@ WHOLE = 10_000
 MOST_DICE = 20
 Spread = tuple[tuple[int, int], ...]
 """Each damage that a hit may deal, and the ways that lead to it."""
+Part = tuple[Spread, int, int, bool]
+"""What one strike deals if it comes about, its chance as wins of so many, and whether what is beyond counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,19 +33,30 @@ class Blow:
 
 def blow(book: Rulebook, world: World, strike: Strike, times: int = 1) -> Blow:
     """Weigh a strike made a number of times."""
-    left = max(1, book.lasts(world, strike.at))
+    return together(parts(world, strike, times), max(1, book.lasts(world, strike.at)))
+
+
+def parts(world: World, strike: Strike, times: int = 1) -> tuple[Part, ...]:
+    """Give what a strike made a number of times may deal, each by itself."""
     once, odds = outcomes(world, strike)
-    damage = fells = beyond = 0
-    wins, of, ways = odds.wins, odds.of, sum(count for _, count in once)
-    for hits in range(1, times + 1):
-        misses = times - hits
-        chance = comb(times, hits) * wins**hits * ((of - wins) * ways) ** misses
-        harm, over, more = landed(once, hits, left)
-        damage += chance * harm
-        fells += chance * over
-        beyond += chance * more if not strike.halved else 0
-    whole = (of * ways) ** times
-    return Blow(100 * damage // whole, WHOLE * fells // whole, 100 * beyond // whole)
+    return ((once, odds.wins, odds.of, not strike.halved),) * times
+
+
+@lru_cache(maxsize=1 << 13)
+def together(some: tuple[Part, ...], left: int) -> Blow:
+    """Weigh some strikes at one target, one after the other: what they deal adds up."""
+    sums, whole = {0: 1}, 1
+    for once, wins, of, _ in some:
+        ways = sum(count for _, count in once)
+        fresh = {total: count * (of - wins) * ways for total, count in sums.items()}
+        for total, count in sums.items():
+            for damage, chances in once:
+                fresh[total + damage] = fresh.get(total + damage, 0) + count * wins * chances
+        sums, whole = fresh, whole * of * ways
+    over = [(damage - left, count) for damage, count in sums.items() if damage >= left]
+    harm = sum(count * min(damage, left) for damage, count in sums.items())
+    beyond = sum(damage * count for damage, count in over) if all(counts for *_, counts in some) else 0
+    return Blow(100 * harm // whole, WHOLE * sum(count for _, count in over) // whole, 100 * beyond // whole)
 
 
 def dealt(world: World, strike: Strike) -> Spread:
@@ -116,12 +128,3 @@ def summed(once: Spread, times: int) -> dict[int, int]:
                 joined[total + damage] = joined.get(total + damage, 0) + count * chances
         sums = joined
     return sums
-
-
-@lru_cache(maxsize=4096)
-def landed(once: Spread, hits: int, left: int) -> tuple[int, int, int]:
-    """Give of so many hits, added up over all their throws, the damage up to `left`, how many fell, what is beyond."""
-    sums = summed(once, hits)
-    harm = sum(count * min(damage, left) for damage, count in sums.items())
-    over = [(damage, count) for damage, count in sums.items() if damage >= left]
-    return harm, sum(count for _, count in over), sum(count * (damage - left) for damage, count in over)

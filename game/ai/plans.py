@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from game.ai.ahead import dicing
 from game.ai.knobs import Knobs
+from game.ai.odds import WHOLE, Part
 from game.ai.pieces import Pieces
 from game.ai.scores import Scores
 from game.battle.command import Command
@@ -36,6 +37,10 @@ class Plan:
     scores: Scores = field(default_factory=Scores)
     felled: tuple[tuple[int, int], ...] = ()
     """Chances that foes are down after it, in ten-thousandths."""
+    strikes: tuple[tuple[int, Part], ...] = ()
+    """Whom it strikes, and what each strike may deal."""
+    stands: int = WHOLE
+    """How likely the unit is still up after it, in ten-thousandths: what would be won at its end is won as often."""
 
 
 class Worlds:

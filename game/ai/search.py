@@ -8,6 +8,7 @@ from game.ai.blows import free
 from game.ai.carrying import carried
 from game.ai.detours import way_round
 from game.ai.glance import Glance, met
+from game.ai.odds import WHOLE
 from game.ai.onset import APIECE, Onsets, ranged
 from game.ai.pieces import Pieces
 from game.ai.places import Places
@@ -360,13 +361,14 @@ class Search:
             if way is None:
                 continue
             self._gone.add((*plan.commands, verb.name, cell, mode))
-            cmd, gone, taken = way
+            cmd, gone, taken, stands = way
             drags = self.knobs.exact and holding(plan.world, self.unit)
             more = drags or gone.steps[-1].squeezed or verb.taxing or self.worth.veiled(plan.world)
             world = (yield from self.worlds.done(plan.world, cmd)) if more else arrived(plan.world, self.unit, gone)
             taken += (yield from self.weighed.freed(plan.world, world)) if drags else 0
-            scores = replace(plan.scores, taken=plan.scores.taken + taken)
-            yield (yield from self.weighed.judged(Plan(plan.world, world, (*plan.commands, cmd), scores, plan.felled)))
+            fresh = replace(plan, before=plan.world, world=world, commands=(*plan.commands, cmd))
+            scores, stands = replace(plan.scores, taken=plan.scores.taken + taken), plan.stands * stands // WHOLE
+            yield (yield from self.weighed.judged(replace(fresh, scores=scores, stands=stands)))
             if not taken and not each:
                 return
             gone_by += [verb] if not taken else []
@@ -377,8 +379,11 @@ class Search:
         seen = other.preview(world, replace(cmd, verb=other.name)) if other is not None else None
         return other if other is not None and isinstance(seen, Preview) and not seen.provoked else verb
 
-    def _way(self, world: World, verb: Verb, cmd: Command) -> Pieces[tuple[Command, MovePlan, int] | None]:
-        """Give the way of a command, or the way round who would strike on it where that costs less, and its price."""
+    def _way(self, world: World, verb: Verb, cmd: Command) -> Pieces[tuple[Command, MovePlan, int, int] | None]:
+        """Give the way of a command, or the way round who would strike on it where that costs less.
+
+        With it come its price, and how likely the unit gets there on its feet.
+        """
         preview = verb.preview(world, cmd)
         yield
         gone = preview.likely if isinstance(preview, Preview) else None
@@ -387,7 +392,9 @@ class Search:
         taken = self.worth.cost(replace(preview, plan=gone))
         other = way_round(verb, world, cmd, gone) if taken and self.knobs.exact else None
         if other is None:
-            return cmd, gone, taken
+            return cmd, gone, taken, self.worth.survives(preview) if taken else WHOLE
         yield
         price = self.worth.cost(replace(other[1], plan=other[2]))
-        return (other[0], other[2], price) if price < taken else (cmd, gone, taken)
+        if price < taken:
+            return other[0], other[2], price, self.worth.survives(other[1])
+        return cmd, gone, taken, self.worth.survives(preview)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from game.ai.ahead import captives, holding, placed, running
 from game.ai.burden import Burdens
 from game.ai.chance import Borders, Class, Outcomes, average
-from game.ai.odds import WHOLE, Blow, blow
+from game.ai.odds import WHOLE, Blow, parts, together
 from game.ai.pieces import Pieces
 from game.ai.plans import Plan, Worlds
 from game.ai.runners import Runners
@@ -45,6 +45,9 @@ class Weighed:
         left = plan.world if plan.commands else self.worth.idle
         scores = yield from self.worth.judge(left, plan.scores, felled)
         kept = (yield from self.screens.kept(plan.world)) if self.screens.wards else {}
+        if plan.stands < WHOLE:
+            won = {part: max(0, getattr(scores, part)) * (WHOLE - plan.stands) // WHOLE for part in ("goal", "outlook")}
+            scores = replace(scores, goal=scores.goal - won["goal"], outlook=scores.outlook - won["outlook"])
         goal = scores.goal - (yield from self.runners.escapes(plan.world, felled))
         return replace(plan, scores=replace(scores, goal=goal, screens=self.worth.answered(kept, felled)))
 
@@ -87,7 +90,8 @@ class Weighed:
         besides = (yield from found(self.worth, plan.world, cmd)) if once and self.worth.sets else 0
         scores = plan.scores.plus(dealt, taken + drawn, besides)
         self.worlds.known[commands := (*plan.commands, cmd)] = ahead
-        tried = Plan(plan.world, ahead, commands, scores, tuple(sorted(felled.items())))
+        fallen = tuple(sorted(felled.items()))
+        tried = replace(plan, before=plan.world, world=ahead, commands=commands, scores=scores, felled=fallen)
         return (yield from self._averaged(tried, classes))
 
     def _toll(self, world: World, ahead: World, felled: dict[int, int]) -> Pieces[tuple[int, int]]:
@@ -140,15 +144,12 @@ class Weighed:
         """Strike somebody, who is there with a chance of one in `doubt`."""
         self.strikes += 1
         strike = preview.chosen or strike
-        hit = blow(self.book, plan.world, strike, preview.blows)
-        hit = hit if doubt == 1 else Blow(hit.damage // doubt, hit.fells // doubt, hit.beyond // doubt)
-        target = strike.at
-        felled = dict(plan.felled)
-        open_ = WHOLE - felled.get(target, 0)
-        felled[target] = felled.get(target, 0) + open_ * hit.fells // WHOLE
+        target, felled = strike.at, dict(plan.felled)
+        gain, both, others = self._added(plan, strike, preview.blows, doubt)
+        felled[target] = WHOLE - others * (WHOLE - both.fells) // WHOLE
         odds = strike.through or strike.hit
         besides = strike.burden * odds.wins // odds.of
-        dealt = plan.scores.dealt + (self.worth.gain(target, hit) + besides) * open_ // WHOLE
+        dealt = plan.scores.dealt + (gain + besides) * others // WHOLE
         more, less = self.worth.besides(plan.world, preview.others)
         drawn = self.worth.cost(preview)
         self.drawn = drawn if self.drawn is None else min(self.drawn, drawn)
@@ -156,8 +157,28 @@ class Weighed:
         scores = replace(plan.scores, dealt=dealt + more, taken=taken)
         stays = preview.plan is None and not self.book.verbs[cmd.verb].taxing and not self.worth.veiled(plan.world)
         world = plan.world if stays else (yield from self.worlds.done(plan.world, cmd))
-        commands = (*plan.commands, cmd)
-        return (yield from self.judged(Plan(plan.world, world, commands, scores, tuple(sorted(felled.items())))))
+        commands, strikes = (*plan.commands, cmd), plan.strikes
+        if doubt == 1:
+            strikes += tuple((target, part) for part in parts(plan.world, strike, preview.blows))
+        down = tuple(sorted(felled.items()))
+        fresh = replace(plan, before=plan.world, world=world, commands=commands, scores=scores, felled=down)
+        stands = plan.stands * (self.worth.survives(preview) if drawn else WHOLE) // WHOLE
+        return (yield from self.judged(replace(fresh, strikes=strikes, stands=stands)))
+
+    def _added(self, plan: Plan, strike: Strike, times: int, doubt: int) -> tuple[int, Blow, int]:
+        """Give what a strike is worth after those of a plan at the same target, what all come to, and a chance.
+
+        It is the chance that the target is not down by anything else, in ten-thousandths.
+        """
+        left, target = max(1, self.book.lasts(plan.world, strike.at)), strike.at
+        earlier = tuple(part for at, part in plan.strikes if at == target)
+        before = together(earlier, left) if earlier else Blow()
+        both = together((*earlier, *parts(plan.world, strike, times)), left)
+        rest = WHOLE - dict(plan.felled).get(target, 0)
+        if doubt > 1:
+            both = Blow(both.damage // doubt, both.fells // doubt, both.beyond // doubt)
+        gained = self.worth.gain(target, both) - (self.worth.gain(target, before) if earlier else 0)
+        return gained, both, rest * WHOLE // max(1, WHOLE - before.fells)
 
     def done(self, plan: Plan, cmd: Command, ahead: World, unsure: int) -> Pieces[Plan]:
         """Do what leads to a world; `unsure`: what it costs besides that dice decide it."""
@@ -169,7 +190,7 @@ class Weighed:
         scores = plan.scores.plus(dealt, taken, besides)
         commands = (*plan.commands, cmd)
         self.worlds.known[commands] = ahead
-        return (yield from self.judged(Plan(plan.world, ahead, commands, scores, plan.felled)))
+        return (yield from self.judged(replace(plan, before=plan.world, world=ahead, commands=commands, scores=scores)))
 
     def _besides(self, plan: Plan, cmd: Command) -> int:
         """Price what a command does for the fight otherwise."""

@@ -171,6 +171,15 @@ class Worth:
         ground = 100 * preview.plan.damage if preview.plan is not None else 0
         return sum(struck) + self.price(self.unit, ground)
 
+    def survives(self, preview: Preview) -> int:
+        """Give how likely the unit is still up once all have struck whom a command provokes, in ten-thousandths."""
+        doubted, stands = dict(preview.doubted), WHOLE
+        for strike in preview.provoked if self.knobs.exact else ():
+            odds = doubted.get(strike.by, Odds(1, 1))
+            down = blow(self.book, self.world, strike).fells * odds.wins // odds.of if strike.at == self.unit else 0
+            stands = stands * (WHOLE - down) // WHOLE
+        return stands
+
     def ending(self, world: World, cmd: Command) -> Pieces[int]:
         """Price what the end of the turn does to the unit: a fall, though it be a soft one, a state that begins."""
         self.nodes += 1

@@ -6,10 +6,16 @@ from itertools import product
 
 import pytest
 
-from game.ai.odds import Blow, blow, rolled
+from game.ai.brain import budget, stick_of
+from game.ai.knobs import STRENGTHS
+from game.ai.odds import Blow, blow, rolled, together
+from game.ai.search import Search
+from game.ai.worth import Worth
 from game.battle.battle import Battle
 from game.battle.rulebook import Strike
 from game.battle.trial import Odds
+from tests.ai.positions.board import set_up
+from tests.ai.positions.reading import Position
 from tests.rules import fights
 
 DAGGER = '[{ name = "dagger", attack = 5, damage = "1d6+1" }]'
@@ -73,3 +79,51 @@ def test_a_threat_counts_only_with_faces_that_hit_and_is_confirmed_as_often_as_o
     several = [sum(dice) + 4 * share[1] >= left for dice in product(range(1, 13), repeat=share[1])]
     felled += confirmed * Fraction(sum(several), len(several))
     assert blow(battle.rulebook, battle.world, strike).fells == int(10_000 * felled)
+
+
+def test_what_several_blows_deal_adds_up() -> None:
+    """Two blows of 1d12+11 at 95 and 70 % against 18: one fells with 6 of 12 faces, two together always do."""
+    once = tuple((face + 11, 1) for face in range(1, 13))
+    first, second = (once, 19, 20, True), (once, 14, 20, True)
+    both = Fraction(19 * 14, 400) + (Fraction(19 * 6, 400) + Fraction(14, 400)) * Fraction(6, 12)
+    assert together((first, second), 18).fells == int(10_000 * both)
+    assert together((first,), 18).fells == 10_000 * 19 // 40
+    assert together((second, first), 18) == together((first, second), 18)
+
+
+def test_a_plan_of_two_blows_knows_what_they_come_to_together() -> None:
+    """A full attack of the barbarian: neither blow fells 20 hit points, both do.   [pf.full-attack]"""
+    rows = ".......\n.Ah....\n......."
+    who = {"A": {"kind": "barbarian"}, "h": {"kind": "fighter", "left": 20}}
+    battle = set_up(Position("pathfinder", "t", "t", {"id": "t", "why": "So.", "rows": rows, "who": who}))
+    knobs = STRENGTHS["hard"]
+    search = Search(Worth(battle, battle.acting, knobs, stick_of(battle)), budget(battle, knobs))
+    for _ in search.run():
+        pass
+    twice = [plan for plan in search.plans if [cmd.verb for cmd in plan.commands] == ["full-attack"] * 2]
+    assert twice
+    plan = max(twice, key=lambda one: one.scores.total)
+    ((foe, chance),) = plan.felled
+    left = battle.rulebook.lasts(battle.world, foe)
+    assert chance == together(tuple(part for _, part in plan.strikes), left).fells
+    alone = [together((part,), left).fells for _, part in plan.strikes]
+    assert len(alone) == 2
+    assert chance > 10_000 - (10_000 - alone[0]) * (10_000 - alone[1]) // 10_000
+
+
+def test_what_is_won_at_the_end_of_a_way_is_won_as_often_as_one_gets_there() -> None:
+    """One hit point is left, and the ogre strikes whoever walks past at 85 % and more.   [pf.opportunity-moves]"""
+    rows = "##########\n#........#\n#..A.h...#\n#........#\n##########"
+    who = {"A": {"kind": "archer", "left": 1}, "h": {"kind": "ogre"}}
+    aim = [{"team": "ours", "kind": "reach", "who": "any", "area": [8, 1, 1, 3]}, {"team": "theirs", "kind": "rout"}]
+    told = {"id": "t", "why": "So.", "rows": rows, "who": who, "objective": aim}
+    battle = set_up(Position("pathfinder", "t", "t", told))
+    knobs = STRENGTHS["hard"]
+    search = Search(Worth(battle, battle.acting, knobs, stick_of(battle)), budget(battle, knobs))
+    for _ in search.run():
+        pass
+    past = [plan for plan in search.plans if plan.commands and plan.commands[0].verb == "move" and plan.stands < 10_000]
+    assert past
+    assert all(plan.scores.goal <= 20_000 * plan.stands // 10_000 for plan in past)
+    unhurt = [plan.stands for plan in search.plans if not plan.commands]
+    assert unhurt == [10_000]

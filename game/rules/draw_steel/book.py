@@ -20,6 +20,7 @@ from game.rules.draw_steel.abilities.parry import PARRY
 from game.rules.draw_steel.actions.catch_breath import breath_spent
 from game.rules.draw_steel.charge.charge import charge_squares
 from game.rules.draw_steel.climbing_creatures.climbers import Perch, perch_at, unperched
+from game.rules.draw_steel.climbing_creatures.dislodge import throws_off_a_friend
 from game.rules.draw_steel.climbing_creatures.mounts import is_mount
 from game.rules.draw_steel.combat.combat import Combat
 from game.rules.draw_steel.combat.cover import LINES
@@ -179,5 +180,5 @@ RULEBOOK = Rulebook(
     telling=Telling(about, UNKNOWN.spared(spared), foretell=UNKNOWN.foretold(foretell), seen=seen, lurks=lurks),
     # It is hidden no more from whom it comes up to in plain view, nor once it has struck. Standing up is a maneuver.
     weighing=Weighing(stores=breath_spent, veils=(HIDDEN,), rises=(PRONE,), yardstick=STRIKES, dashes=charge_squares,
-                      struck=unperched),
+                      struck=unperched, vain=throws_off_a_friend),
 )

@@ -3,7 +3,8 @@
 import pytest
 
 from game.battle.battle import Battle
-from game.ecs.components import Budget
+from game.battle.command import Command
+from game.ecs.components import Budget, Side
 from game.reasons import Cost
 from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from tests.rules.draw_steel.fights import begin, fight, turn
@@ -108,3 +109,16 @@ def test_nobody_is_shaken_off_who_is_not_there() -> None:
     assert refused(battle, "shake", "Ogre") == "ds.dislodge"
     assert refused(battle, "shake", None) == "ds.distance"
     assert isinstance(battle.rulebook.verbs["shake"].allowed(battle.world, battle.acting), Cost)
+
+
+def test_the_computer_shakes_off_foes_and_no_friend() -> None:
+    """[ds.dislodge] Who holds on to a friend has chosen to."""
+    battle = beside()
+    act(battle, "climb-on", "Giant", "1")
+    turn(battle, "Giant")
+    cmd = Command(battle.acting, "shake", unit(battle, "Hero"))
+    vain = battle.rulebook.weighing.vain
+    assert vain(battle.world, cmd)
+    battle.world.put(unit(battle, "Hero"), battle.world.get(unit(battle, "Foe"), Side))
+    assert not vain(battle.world, cmd)
+    assert not vain(battle.world, Command(battle.acting, "push", unit(battle, "Hero")))

@@ -2,11 +2,13 @@
 
 from collections.abc import Generator
 
+from game.battle.command import Command
 from game.battle.dice import Dice
 from game.battle.event import Decision, Event, Play
 from game.battle.trial import Trial
 from game.ecs.world import World
 from game.mechanics.naming import called
+from game.mechanics.sides import hostile
 from game.reasons import Because, Cost, Refusal, Text, text
 from game.rules.draw_steel.climbing_creatures.climbers import Perch
 from game.rules.draw_steel.conditions.bleeding import bleed
@@ -68,3 +70,8 @@ def shake_trial(world: World, unit: int, target: int) -> Trial:  # noqa: ARG001 
     )
     what = text("{name} holds on", name=called(world, target))
     return trial(what, rule, better(world, target), resisting(world, target), does, target)
+
+
+def throws_off_a_friend(world: World, cmd: Command) -> bool:
+    """Say whether a command shakes off a friend, who holds on because it wants to.   Part of ds.dislodge."""
+    return cmd.verb == "shake" and isinstance(cmd.target, int) and not hostile(world, cmd.unit, cmd.target)
