@@ -218,7 +218,7 @@ class Plans:
         return self.reaches(world, unit, other, plan.weapon, plan.options)
 
     def set_off(self, world: World, dice: Dice, mover: int) -> Play:
-        """A step sets Plans off, one after the other, against whoever it brings within reach, mover or rider or mount."""
+        """A step sets Plans off, one after the other, against the mover and who goes as one with it."""
         for one in self.together(world, mover):
             yield from self._come_near(world, one)
         for unit in self.in_order(world, tuple(one for one, _ in world.all(Planned))):
