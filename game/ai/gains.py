@@ -18,7 +18,8 @@ from game.battle.trial import halves
 from game.ecs.components import Place, Side
 from game.ecs.world import World
 from game.reasons import NOTHING, Text, text
-from game.telling import cells, distance
+from game.space.square import Cell
+from game.telling import distance
 
 STOPPED = 2_000
 """By how much the goal is served by more than where one stands when foes are kept from getting somewhere."""
@@ -171,18 +172,21 @@ def _nearer(worth: Worth, plan: Plan, standing: Sequence[int]) -> Text | None:
     if not ways:
         return None
     then, foe, now = min(ways)
-    facts: dict[str, str | Text] = {"name": name_of(worth.world, foe), "far": _far(worth, then)}
-    if then <= worth.roads.pace + worth.book.combat.reach(worth.world, worth.unit).total < now:
+    before, after = (_apart(worth, world, worth.book.space.cells(world, foe)) for world in (worth.world, plan.world))
+    facts: dict[str, str | Text] = {"name": name_of(worth.world, foe), "far": distance(worth.book, after)}
+    soon = then <= worth.roads.pace + worth.book.combat.reach(worth.world, worth.unit).total < now
+    if after >= before and soon:
+        return text("{name} is then within one move", name=facts["name"])
+    if after >= before:
+        return text("the way to {name} is then shorter", name=facts["name"])
+    if soon:
         return text("{name} is then {far} away, within one move", **facts)
-    return text("{name} is then {far} away ({old} before)", **facts, old=_far(worth, now))
+    return text("{name} is then {far} away ({old} before)", **facts, old=distance(worth.book, before))
 
 
-def _far(worth: Worth, away: int) -> Text:
-    """Say how far it is: in cells, as its own way, where the book measures ways in another unit than distances."""
-    whole = max(1, away // worth.roads.cell)
-    if worth.book.telling.apart != NOTHING:
-        return cells(worth.world, whole)
-    return distance(worth.book, whole * worth.roads.cell)
+def _apart(worth: Worth, world: World, there: tuple[Cell, ...]) -> int:
+    """Give how far a unit is from some cells as its book measures distances, whatever lies between."""
+    return worth.book.space.distance(world.field.grid, worth.book.space.cells(world, worth.unit), there).total
 
 
 # -- the goal of the battle --------------------------------------------------------------------------------------------
@@ -209,14 +213,22 @@ def _led(worth: Worth, plan: Plan, goal: Objective) -> Text:
         return text("it stands in the place to hold") if ours else text("it disputes the place that the enemies hold")
     nearest = goals.nearest(worth.world, goal.area)
     now, then = (roads.between(world, world.get(worth.unit, Place).at, nearest) for world in (worth.world, plan.world))
-    if then >= now:
+    far, straight = (_apart(worth, world, _place(world, goal)) for world in (plan.world, worth.world))
+    if then >= now or far >= straight:
         return text("it comes nearer to its goal")
-    facts: dict[str, Text] = {"far": _far(worth, then), "old": _far(worth, now)}
+    facts: dict[str, Text] = {"far": distance(worth.book, far), "old": distance(worth.book, straight)}
     if goal.kind == "reach" and not ours:
         return text("it is then {far} from where the enemies want to get ({old} before)", **facts)
     if goal.kind == "reach":
         return text("it is then {far} from where it has to be ({old} before)", **facts)
     return text("it is then {far} from the place to hold ({old} before)", **facts)
+
+
+def _place(world: World, goal: Objective) -> tuple[Cell, ...]:
+    """List the cells of a goal's area."""
+    x, y, width, height = goal.area
+    spots = ((i, j) for j in range(y, y + height) for i in range(x, x + width))
+    return tuple(world.field.on_ground(*spot) for spot in spots if world.field.inside(*spot))
 
 
 # -- waiting -----------------------------------------------------------------------------------------------------------

@@ -132,6 +132,8 @@ def _struck(worth: Worth, world: World, verb: Text, strike: Strike, *, formed: b
     by_hand = still and arm is not None and arm.range and (arm.melee or arm.thrown)
     if strike.halved or (by_hand and _beyond(worth.book, world, strike)):
         return text("throws at {name} ({verb}: {odds})", **facts)
+    if not strike.doubled_damage and not strike.spread:
+        return text("uses {verb} on {name} ({odds})", **facts)
     hit = text("strikes at {name} ({verb}: {odds})", **facts)
     return text("shoots at {name} ({verb}: {odds})", **facts) if shot else hit
 

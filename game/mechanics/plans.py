@@ -87,6 +87,11 @@ def by_hand(world: World, unit: int) -> bool:
     return world.get(unit, Side).control == "human"
 
 
+def alone(_world: World, unit: int) -> tuple[int, ...]:
+    """Nobody goes as one with a creature."""
+    return (unit,)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Plans:
     """The law of planned attacks."""
@@ -123,6 +128,8 @@ class Plans:
     """What may set a Plan off besides somebody who comes within reach."""
     choices: str = ""
     """What may be planned besides an attack on who comes, and for which events."""
+    together: Callable[[World, int], tuple[int, ...]] = alone
+    """A mover, and who goes as one with it."""
     name: str = "plan"
 
     def aimed(self) -> Aimed:
@@ -211,16 +218,22 @@ class Plans:
         return self.reaches(world, unit, other, plan.weapon, plan.options)
 
     def set_off(self, world: World, dice: Dice, mover: int) -> Play:
-        """A step that brings an opponent within reach sets Plans off, one after the other."""
-        yield from self._come_near(world, mover)
+        """A step sets Plans off, one after the other, against the mover and who goes as one with it."""
+        for one in self.together(world, mover):
+            yield from self._come_near(world, one)
         for unit in self.in_order(world, tuple(one for one, _ in world.all(Planned))):
-            plan = world.find(unit, Planned)
-            if plan is None or not hostile(world, unit, mover) or event_of(world, unit) == ATTACKS:
-                continue
-            if not self._reached(world, unit, mover, plan):
-                yield from self._noted(world, unit, plan, mover)
-            elif mover not in plan.near and plan.target in (0, mover) and self.acts(world, unit):
-                yield from self._carried_out(world, dice, unit, plan, mover)
+            for other in self.together(world, mover):
+                yield from self._met(world, dice, unit, other)
+
+    def _met(self, world: World, dice: Dice, unit: int, mover: int) -> Play:
+        """One who has come within reach sets a Plan off; one who has gone may come anew."""
+        plan = world.find(unit, Planned)
+        if plan is None or not hostile(world, unit, mover) or event_of(world, unit) == ATTACKS:
+            return
+        if not self._reached(world, unit, mover, plan):
+            yield from self._noted(world, unit, plan, mover)
+        elif mover not in plan.near and plan.target in (0, mover) and self.up(world, mover) and self.acts(world, unit):
+            yield from self._carried_out(world, dice, unit, plan, mover)
 
     def attacked(self, world: World, dice: Dice, by: int, at: int) -> Play:
         """An attack in somebody's turn sets Plans off; what cannot be done then is not done, and the Plan is gone."""

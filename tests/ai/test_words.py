@@ -29,6 +29,8 @@ from tests.ai.positions.reading import Position
 from tests.ai.test_brain import RIFLE, creature, room, turn_of
 from tests.rules import fights
 from tests.rules.draw_steel import fights as steel
+from tests.rules.fights import unit
+from tests.rules.lordsouls.test_fights import pair
 from tests.rules.starfinder import fights as star
 
 FLOOR = "\n".join(["#" * 14, *["#" + "." * 12 + "#"] * 3, "#" * 14])
@@ -82,6 +84,38 @@ def test_who_goes_nearer_says_to_whom_and_how_far_that_still_is() -> None:
     assert words.startswith("Blade goes ")
     assert "Foe is then " in words
     assert " ft away" in words
+
+
+def nearer(rows: str, to: tuple[int, int]) -> str:
+    """Give what A says of going from its place towards h, on squares of Lordsouls."""
+    lord = {"A": {"kind": "swordsman"}, "h": {"kind": "swordsman"}}
+    battle = set_up(Position("lordsouls", "t", "t", {"id": "t", "why": "So.", "rows": rows, "who": lord}))
+    worth, there = Worth(battle, battle.acting, STRENGTHS["hard"], stick_of(battle)), (*to, 0)
+    goes = Plan(battle.world, placed(battle.world, worth.unit, there), (command(worth.unit, "move", there),),
+                Scores(outlook=100))  # fmt: skip
+    return str(whole(grounds(worth, goes, Scores())).reasons[-1])
+
+
+def test_who_goes_nearer_says_how_far_that_is_as_the_book_measures_not_what_the_way_costs() -> None:
+    open_ground = "\n".join(["." * 30, "A" + "." * 28 + "h", "." * 30])
+    assert nearer(open_ground, (5, 1)) == "h is then 24 m away (29 m before)"
+    rough = "\n".join(["\"" * 30, "A" + "\"" * 28 + "h", "\"" * 30])
+    assert nearer(rough, (5, 1)) == "h is then 24 m away (29 m before)"
+
+
+def test_who_goes_round_a_wall_says_that_the_way_is_shorter_where_it_is_no_nearer() -> None:
+    walled = "\n".join(["." * 30, *["." * 10 + "#" + "." * 19] * 9, "....A.....#h" + "." * 18])
+    assert nearer(walled, (4, 4)) == "the way to h is then shorter"
+
+
+def test_what_does_no_damage_is_used_on_somebody_and_not_struck() -> None:
+    battle = pair()
+    worth, rook = Worth(battle, battle.acting, STRENGTHS["hard"], stick_of(battle)), unit(battle, "Rook")
+    for verb in ("push", "grapple"):
+        (deed,) = whole(deeds(worth, (command(battle.acting, verb, rook),)))
+        assert str(deed.words).startswith(f"uses {verb.title()} on Rook (")
+    (deed,) = whole(deeds(worth, (command(battle.acting, "attack", rook),)))
+    assert str(deed.words).startswith("strikes at Rook (Attack: ")
 
 
 def rifles() -> tuple[Worth, Battle]:

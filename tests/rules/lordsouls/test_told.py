@@ -1,8 +1,13 @@
 """What a newcomer reads: which number the dice must not exceed, and what a way costs besides what is given for it."""
 
-from game.battle.command import command
+import pytest
+
+from game.battle.battle import Battle
+from game.battle.command import Target, command
 from game.battle.rulebook import Preview
 from game.chronicle import narrate
+from game.rules.lordsouls.grapple.grapple import grapple_number
+from game.rules.lordsouls.grapple.push import HANDS, push_number
 from game.telling import Line, unfolded
 from scenes.panels.tips import attack_lines
 from tests.rules.fights import unit
@@ -41,3 +46,37 @@ def test_what_a_defence_averts_is_told_as_what_comes_of_a_hit() -> None:
         assert not shown.strike.aside
         assert [one.rule for one in shown.strike.defended] == ["ls.active-defence"]
         assert "to avert a hit" in str(shown.strike.defended[0].note)
+
+
+def log(battle: Battle, who: str, verb: str, at: Target = None, *faces: int, **options: str) -> list[str]:
+    """Do a command, and give the log of it as a player reads it, line and what it unfolds to."""
+    lines = list[Line]()
+    for event in do(battle, who, verb, at, *faces, **options):
+        narrate(lines, battle.world, event, battle.rulebook)
+    return [said for line in lines for said in (line.words, *(row.words for row in unfolded(battle.rulebook, line)))]
+
+
+@pytest.mark.parametrize(("athletics", "named"), [(6, "strength 7"), (7, "strength 7"), (9, "Athletics 9")])
+def test_a_push_and_a_grapple_name_the_better_of_strength_and_athletics(athletics: int, named: str) -> None:
+    """ls.push-roll, ls.grapple-roll: Ash's Strength is 7."""
+    battle = fight(fighter("Ash", [0, 1], "heroes", 9, skills=f"{{ athletics = {athletics} }}"),
+                   fighter("Rook", [1, 1], "foes", 4))  # fmt: skip
+    ash = unit(battle, "Ash")
+    for tally in (push_number(battle.world, ash, HANDS), grapple_number(battle.world, ash)):
+        assert [f"{one.note} {one.amount}" for one in tally.counted] == [named]
+
+
+@pytest.mark.parametrize(("verb", "what"), [
+    ("total-defence-dodge", "+4 to Dodge until"), ("total-defence-block", "+4 to Block and Parry until"),
+])  # fmt: skip
+def test_an_improved_guard_says_to_what_it_adds(verb: str, what: str) -> None:
+    """ls.total-defence-improved"""
+    assert any(what in said for said in log(pair(), "Ash", verb))
+
+
+def test_a_crossbow_that_is_empty_after_its_shot_is_told_so() -> None:
+    """ls.attack-ready"""
+    bow = '[{ name = "crossbow", skill = 12, damage = "1d6+3", range = 60 }]'
+    battle = fight(fighter("Ash", [0, 1], "heroes", 9, bow), fighter("Rook", [7, 1], "foes", 4))
+    said = log(battle, "Ash", "attack", unit(battle, "Rook"), 6, 6, 4)
+    assert any("has to load the crossbow again" in one for one in said)

@@ -33,7 +33,9 @@ def used_up(world: World, attempt: Attempt) -> Iterator[Event]:
     rule = "ls.total-attack-hasty" if hasty else "ls.attack-ready"
     again = text("takes another {weapon}") if melee else text("loads the {weapon} again")
     ready_now = hasty and after.loaded and after.place == HAND
-    note = replace(again, facts=(("weapon", attempt.weapon.title),)) if ready_now else NOTHING
+    note = again if ready_now else NOTHING if after.loaded else text("has to load the {weapon} again")
+    if note != NOTHING:
+        note = replace(note, facts=(("weapon", attempt.weapon.title),))
     changes = put(world, attempt.by, own.changed(after))
     if changes:
         yield Event("spent", attempt.by, (Because(rule),), changes, note)

@@ -18,7 +18,9 @@ GUARDS = {
 }  # fmt: skip
 """What each does to defences; Block and Parry are one.   [ls.total-defence-improved] [ls.total-defence-double]"""
 # +4 to one active defence until the next turn.   [ls.total-defence-improved]
-IMPROVED = Because("ls.total-defence-improved", 0, text("+4 until its next turn"))
+IMPROVED = "ls.total-defence-improved"
+NIMBLER = Because(IMPROVED, 0, text("+4 to Dodge until its next turn"))
+FIRMER = Because(IMPROVED, 0, text("+4 to Block and Parry until its next turn"))
 # A second active defence against one attack until the next turn.   [ls.total-defence-double]
 DOUBLE = Because("ls.total-defence-double", 0, text("may defend twice against an attack until its next turn"))
 
@@ -41,8 +43,8 @@ def guarded(world: World, unit: int, name: str, because: Because) -> Iterator[Ev
 
 WAYS = {
     "total-defence": (text("Double guard"), DOUBLE),
-    "total-defence-dodge": (text("Improved guard: Dodge"), IMPROVED),
-    "total-defence-block": (text("Improved guard: Block and Parry"), IMPROVED),
+    "total-defence-dodge": (text("Improved guard: Dodge"), NIMBLER),
+    "total-defence-block": (text("Improved guard: Block and Parry"), FIRMER),
 }
 """By verb: what it is called, and what it brings."""
 VERBS = tuple(_verb(name, *way) for name, way in WAYS.items())

@@ -28,7 +28,7 @@ from game.rules.lordsouls.movement.climb_swim import falls
 from game.rules.lordsouls.positions.mounts import free_beside
 from game.rules.lordsouls.rolls.roll_3d6 import contest, contested
 from game.rules.lordsouls.sheet import sizes
-from game.rules.lordsouls.sheet.characteristics import prowess, strength_or_athletics
+from game.rules.lordsouls.sheet.characteristics import brawn, prowess
 from game.rules.lordsouls.sheet.equipment import free_hands
 from game.rules.lordsouls.turns.manoeuvres import allows, take
 from game.rules.lordsouls.turns.restrictions import restrained
@@ -76,7 +76,7 @@ def grapple_number(world: World, unit: int) -> Tally:
     """The better of СИЛ and Athletics; each hand after the second adds 2.   [ls.grapple-roll] [ls.grapple-hands]"""
     more = max(0, free_hands(world, unit) - TWO)
     hands = (Because("ls.grapple-hands", MORE * more, text("more hands")),) if more else ()
-    return Tally((Because(SKILL, strength_or_athletics(world, unit), text("strength")), *hands))
+    return Tally((Because(SKILL, *brawn(world, unit)), *hands))
 
 
 def grapple(world: World, cmd: Command, dice: Dice) -> Play:

@@ -26,7 +26,7 @@ from game.rules.lordsouls.harm.knocked_out import anybody_hostile, assailable
 from game.rules.lordsouls.movement.steps import STEPPING, mover_of
 from game.rules.lordsouls.positions.mounts import rides, together, unseated
 from game.rules.lordsouls.sheet import sizes
-from game.rules.lordsouls.sheet.characteristics import strength_or_athletics
+from game.rules.lordsouls.sheet.characteristics import brawn
 from game.rules.lordsouls.sheet.equipment import item
 from game.rules.lordsouls.sheet.ready_weapon import at_hand
 from game.rules.lordsouls.turns.manoeuvres import allows, take
@@ -92,8 +92,9 @@ def pushed(world: World, attempt: Attempt, cmd: Command, dice: Dice) -> Play:
 
 def push_number(world: World, unit: int, weapon: Weapon) -> Tally:
     """The better of СИЛ and Athletics, or the skill with a pushing weapon.   [ls.push-roll]"""
-    own = strength_or_athletics(world, unit)
-    return Tally((Because(SKILL, max(own, weapon.skill or 0) if weapon is not HANDS else own, text("strength")),))
+    own, named = brawn(world, unit)
+    practised = weapon.skill if weapon is not HANDS and weapon.skill is not None else own
+    return Tally((Because(SKILL, max(own, practised), text("skill") if practised > own else named),))
 
 
 def pushing(world: World, cmd: Command) -> Attempt:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from game.ecs.components import Pairs, Sheet, Speeds
 from game.ecs.world import World
+from game.reasons import Text, text
 
 AVERAGE = 6
 """What an average human has of each main characteristic.   [ls.characteristics]"""
@@ -67,6 +68,12 @@ def learnt(world: World, unit: int, name: str) -> int:
 def strength_or_athletics(world: World, unit: int) -> int:
     """Pushing, grappling and jumping go by the better of СИЛ and Athletics.   [ls.push-roll] [ls.jump]"""
     return max(score(world, unit, "str"), skill(world, unit, "athletics") or 0)
+
+
+def brawn(world: World, unit: int) -> tuple[int, Text]:
+    """Give the better of СИЛ and Athletics, and which of the two it is: СИЛ where they are the same."""
+    own, strength = strength_or_athletics(world, unit), score(world, unit, "str")
+    return own, text("Athletics") if own > strength else text("strength")
 
 
 def prowess(world: World, unit: int) -> int:

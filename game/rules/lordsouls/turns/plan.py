@@ -19,6 +19,7 @@ from game.rules.lordsouls.attack.weak_spot import SPOTS, WEAK_SPOT
 from game.rules.lordsouls.defence.total_defence import WAYS as GUARDS
 from game.rules.lordsouls.defence.total_defence import guarded
 from game.rules.lordsouls.grapple import grapple, push
+from game.rules.lordsouls.positions.mounts import pair
 from game.rules.lordsouls.sheet.equipment import carried
 from game.rules.lordsouls.sheet.ready_weapon import ready
 from game.rules.lordsouls.turns.initiative import in_order
@@ -124,5 +125,7 @@ PLANS = Plans(
     # An opponent comes within reach, moves there, or has attacked one of one's side.
     events=(MOVES, ATTACKS),
     choices="decided.plans",
+    # Rider and mount come within reach as one, and either sets a Plan off that is meant for it.   [ls.mounted]
+    together=pair,
     attack=attack,
 )
