@@ -136,8 +136,7 @@ class Verb:
     quiet: bool = False
     pays: Callable[[World, int], bool] | None = None
     """The computer leaves what is quiet alone, but when this says that the moment for it has come."""
-    prepares: bool = False
-    """It does nothing to anybody now: what it is worth shows later."""
+    prepares: bool = False  # it does nothing to anybody now: what it is worth shows later
     recall: Callable[[World, World, Command], None] | None = None  # a rehearsal learns the way that was planned
     brief: Callable[[World, int], Iterable[Command]] | None = None
     """Its offers but for those that are pointed at the end of a way, where it has such."""
@@ -169,8 +168,7 @@ class Halt:
     refusal: Refusal
     plan: MovePlan
     stops_at: Cell | None = None
-    cited: tuple[str, ...] = ()
-    """The rules that shaped it besides that of the refusal."""
+    cited: tuple[str, ...] = ()  # the rules that shaped it besides that of the refusal
 
 
 class Space(Protocol):
