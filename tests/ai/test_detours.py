@@ -99,7 +99,8 @@ BARRED = "#########\nA.h......\n#########"
 def test_nobody_counts_on_a_tumble_that_is_bound_to_fail(acrobatics: int, beyond: bool) -> None:
     """[sf.tumble] No face of the die comes up to DC 20 with −8: no plan ends behind the foe. With 20 some do."""
     battle = begun("starfinder", "human-soldier", BARRED)
-    battle.world.put(battle.acting, replace(battle.world.get(battle.acting, Sheet), skills=(("acrobatics", acrobatics),)))
+    tumbler = replace(battle.world.get(battle.acting, Sheet), skills=(("acrobatics", acrobatics),))
+    battle.world.put(battle.acting, tumbler)
     assert isinstance(battle.check(command(battle.acting, "tumble", (3, 1, 0), mode="walk")), Cost)
     search = Search(Worth(battle, battle.acting, STRENGTHS["hard"], stick_of(battle)), 2000)
     for _ in search.run():
