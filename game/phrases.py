@@ -123,8 +123,9 @@ def verb_said(teller: Teller, event: Event) -> str:
 
 
 def verb_of(teller: Teller, event: Event) -> Verb | None:
-    """Give the verb that an event spends something for."""
-    return teller.rulebook.verbs.get(str(dict(event.facts).get("verb", ""))) if event.kind == "spent" else None
+    """Give the verb that an event spends something for, also where a note of it says on whom: 'climb-on 3'."""
+    verb, *_ = str(dict(event.facts).get("verb", "")).split(" ")
+    return teller.rulebook.verbs.get(verb) if event.kind == "spent" else None
 
 
 def _rolled(teller: Teller, event: Event) -> str:

@@ -12,7 +12,7 @@ from game.ai.worth import Worth
 from game.battle.battle import Battle
 from game.battle.command import Command, command
 from game.battle.rulebook import Preview
-from game.ecs.components import Sheet
+from game.ecs.components import Place, Sheet
 from game.paths.plan import MovePlan
 from game.reasons import Cost
 from tests.ai.positions.board import set_up
@@ -89,3 +89,22 @@ def test_nobody_tumbles_where_there_is_nobody_to_tumble_past(book: str, kind: st
         pass
     assert "move" in {cmd.verb for plan in search.plans for cmd in plan.commands}
     assert "tumble" not in {cmd.verb for plan in search.plans for cmd in plan.commands}
+
+
+BARRED = "#########\nA.h......\n#########"
+"""The foe stands in the only way."""
+
+
+@pytest.mark.parametrize(("acrobatics", "beyond"), [(-8, False), (20, True)])
+def test_nobody_counts_on_a_tumble_that_is_bound_to_fail(acrobatics: int, beyond: bool) -> None:
+    """[sf.tumble] No face of the die comes up to DC 20 with −8: no plan ends behind the foe. With 20 some do."""
+    battle = begun("starfinder", "human-soldier", BARRED)
+    tumbler = replace(battle.world.get(battle.acting, Sheet), skills=(("acrobatics", acrobatics),))
+    battle.world.put(battle.acting, tumbler)
+    assert isinstance(battle.check(command(battle.acting, "tumble", (3, 1, 0), mode="walk")), Cost)
+    search = Search(Worth(battle, battle.acting, STRENGTHS["hard"], stick_of(battle)), 2000)
+    for _ in search.run():
+        pass
+    ends = {plan.world.get(battle.acting, Place).at[0] for plan in search.plans}
+    assert ends
+    assert any(x > 2 for x in ends) == beyond

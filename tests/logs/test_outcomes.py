@@ -41,7 +41,7 @@ def test_who_cannot_be_moved_is_said_to_be_slammed_and_with_what_damage() -> Non
     battle = duel("....s", [2, 0], [3, 0])
     fights.loaded(battle, 9, 8)
     told = [words for words, _ in lines_of(battle, fights.act(battle, "push", "Foe", "4,0,0"))]
-    assert "Hero slams Foe into what is in the way: it does not move, 5 damage" in told
+    assert "Hero slams Foe into what is in the way (stone wall at 4, 0): it does not move, 5 damage" in told
 
 
 def again(battle: Battle, seed: int = 1) -> list[str]:

@@ -1,11 +1,14 @@
 """Tumbling past and through foes.   [sf.tumble]"""
 
+from dataclasses import replace
+
 import pytest
 
 from game.battle.battle import Battle
 from game.battle.command import command
 from game.battle.rulebook import Preview
-from game.ecs.components import Condition, Conditions, Place
+from game.battle.trial import Odds
+from game.ecs.components import Condition, Conditions, Place, Sheet
 from game.reasons import Cost, Refusal
 from game.rules.starfinder.combat.check_penalties import impaired
 from game.rules.starfinder.movement.tumbling import TUMBLE, TUMBLING, challenge
@@ -221,3 +224,29 @@ def test_the_chances_of_a_tumble_are_those_of_its_dice() -> None:
     assert [(str(result.name), result.chance.wins, result.chance.of) for result in one.results] == [
         ("Failure", 19, 20), ("Success", 1, 20),
     ]  # fmt: skip
+
+
+def test_whoever_weighs_a_tumble_sees_how_likely_it_fails() -> None:
+    """[sf.tumble] 19 of 20 fail: it stays before the foe; one who cannot fail comes through, and nobody strikes."""
+    begun = met(CORRIDOR)
+    through = command(1, "tumble", (4, 1, 0))
+    seen = begun.preview(through)
+    assert isinstance(seen, Preview)
+    assert seen.doubted == ((2, Odds(19, 20)),)
+    assert seen.expected is not None
+    assert seen.likely == seen.expected
+    assert seen.expected.steps == ()
+    begun.world.put(1, replace(begun.world.get(1, Sheet), skills=(("acrobatics", 20),)))
+    sure = begun.preview(through)
+    assert isinstance(sure, Preview)
+    assert sure.doubted == ((2, Odds(0, 20)),)
+    assert sure.likely == sure.plan
+
+
+def test_past_a_foe_a_failure_stops_nobody() -> None:
+    """[sf.tumble] Out of its reach alone one comes to the end all the same, struck or not: DC 16, 14 of 20 fail."""
+    past = command(1, "tumble", (4, 1, 0), route=((3, 2, 0), (4, 1, 0)))
+    seen = met(WIDE).preview(past)
+    assert isinstance(seen, Preview)
+    assert seen.doubted == ((2, Odds(14, 20)),)
+    assert seen.likely == seen.plan

@@ -10,7 +10,7 @@ from game.ecs.world import World, component
 from game.mechanics.naming import called
 from game.mechanics.sides import hostile
 from game.mechanics.states import ended
-from game.reasons import Because, Cost, Refusal, text
+from game.reasons import Because, Cost, Refusal, listed, text
 from game.rules.draw_steel.conditions import conditions
 from game.rules.draw_steel.hide_and_search.hidden import ability_reveals
 from game.rules.draw_steel.turns import turn
@@ -69,7 +69,9 @@ def _without(world: World, target: int, gone: tuple[int, ...]) -> Iterator[Event
     if not old or left == old:
         return
     if left:
-        yield Event("ended", target, (Because("ds.aid-attack"),), put(world, target, Helped(left)))
+        whose = listed(called(world, one) for one in old if one not in left)
+        note = text("the help of {who} against it is over", who=whose)
+        yield Event("ended", target, (Because("ds.aid-attack"),), put(world, target, Helped(left)), note)
         return
     for event in ended(world, target, "aided-against"):
         forgotten = put(world, target, Helped()) if world.find(target, Helped) is not None else ()

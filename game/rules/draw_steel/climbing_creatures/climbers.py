@@ -34,11 +34,12 @@ def unperched(parts: tuple[object, ...]) -> tuple[object, ...]:
     return tuple(part for part in parts if not isinstance(part, Perch))
 
 
-def lets_go_of_it(world: World, unit: int) -> Iterator[Event]:
-    """Yield the event by which a creature is on nobody any more."""
+def lets_go_of_it(world: World, unit: int, rule: str = CLIMBED) -> Iterator[Event]:
+    """Yield the event by which a creature is on nobody any more; by another rule it loses its hold."""
     perch = world.find(unit, Perch)
     if perch is not None:
-        yield Event("slipped", unit, (Because("ds.climb-creature"),), (Change(unit, perch, None),), text("lets go"))
+        note = text("lets go") if rule == CLIMBED else text("loses its hold")
+        yield Event("slipped", unit, (Because(rule),), (Change(unit, perch, None),), note)
 
 
 def level_of(world: World, unit: int) -> int:

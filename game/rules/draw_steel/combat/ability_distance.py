@@ -24,10 +24,11 @@ def melee_distance(weapon: Weapon) -> int:
 
 
 def at_range(world: World, attacker: int, target: int, weapon: Weapon, options: tuple[str, ...]) -> bool:
-    """Say whether a strike is a ranged one: out of melee distance, or so chosen."""
+    """Say whether a strike is a ranged one: out of melee distance, or so chosen; without melee it always is."""
     if "ranged" in options or "melee" in options:
         return "ranged" in options
-    return weapon.range > 0 and apart(world, attacker, target) > melee_distance(weapon)
+    beyond = not weapon.melee or apart(world, attacker, target) > melee_distance(weapon)
+    return weapon.range > 0 and beyond
 
 
 def out_of_reach(

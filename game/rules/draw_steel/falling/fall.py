@@ -222,7 +222,7 @@ def thrown_off(world: World, unit: int, rule: str = "ds.dislodge", *, prone: boo
     Part of ds.dislodge, ds.climber-knocked-prone.
     """
     perch, place = world.get(unit, Perch), world.get(unit, Place)
-    yield from climbers.lets_go_of_it(world, unit)
+    yield from climbers.lets_go_of_it(world, unit, rule)
     (x, y, z), side = place.at, world.get(unit, Body).side
     low = max(z - perch.level, footing(world.field, side).top(x, y))
     free = (free_in_air if aloft(world, perch.on) else nearest_free)(world, unit, (x, y, low)) or ((x, y, low),)

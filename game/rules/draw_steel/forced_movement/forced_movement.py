@@ -9,7 +9,7 @@ from game.ecs.components import Name, Place, Side, Terrain
 from game.ecs.world import BATTLE, World
 from game.mechanics.sides import hostile
 from game.mechanics.states import dead
-from game.reasons import Because, Text, counted, listed, text
+from game.reasons import NOTHING, Because, Text, counted, listed, text
 from game.rules.draw_steel.climbing_creatures.climbers import Perch, carried_along
 from game.rules.draw_steel.climbing_creatures.mounts import knocked_off
 from game.rules.draw_steel.conditions.grabbed import loose_grips
@@ -157,7 +157,7 @@ def carried_off(world: World, dice: Dice, target: int, shove: Shove, kind: str =
         yield Event("slipped", target, why, changes, text("is moved by force"), facts)
         yield from carried_along(world, target, place.at)
     if not shove.route and by:
-        what = listed(_name(world, unit) for unit in shove.met) if shove.met else text("what is in the way")
+        what = listed(_name(world, unit) for unit in shove.met) if shove.met else _thing(shove)
         names = {"who": _name(world, by), "name": _name(world, target)}
         note = text("{who} slams {name} into {what}: it does not move, {n} damage", **names, what=what, n=shove.damage)
         yield Event("slipped", target, shove.because, (), note)
@@ -165,6 +165,12 @@ def carried_off(world: World, dice: Dice, target: int, shove: Shove, kind: str =
     if mounted and world.find(target, Perch) is not None:
         yield from knocked_off(world, dice, target)
     yield from loose_grips(world)
+
+
+def _thing(shove: Shove) -> Text:
+    """Name the object that somebody is forced into."""
+    what = shove.against
+    return text("what is in the way") if what == NOTHING else text("what is in the way ({what})", what=what)
 
 
 def _broken(world: World, target: int, shove: Shove) -> Iterator[Event]:

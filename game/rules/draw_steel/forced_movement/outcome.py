@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from game.reasons import Because, Text
+from game.reasons import NOTHING, Because, Text
 from game.space.square import Cell
 
 DIRT, GROUND, THROUGH, SOMEBODY, OBJECT, DRIVEN, FALL = (
@@ -41,6 +41,8 @@ class Shove:
     down: int = 0
     broken: tuple[tuple[int, int], ...] = ()
     because: tuple[Because, ...] = ()
+    against: Text = NOTHING
+    """What object it is forced into, and where that is, if it has a title."""
 
     @property
     def damage(self) -> int:

@@ -12,7 +12,7 @@ from game.rules.draw_steel.forced_movement.forced_down import came_down
 from game.rules.draw_steel.forced_movement.hurl_through import hurl_through, rubble, solid
 from game.rules.draw_steel.forced_movement.outcome import THROUGH, UNMOVED, Hurt, Shove
 from game.rules.draw_steel.forced_movement.over_an_edge import burns
-from game.rules.draw_steel.forced_movement.slam import slam_creature, slam_object
+from game.rules.draw_steel.forced_movement.slam import slam_creature, slam_object, thing
 from game.rules.draw_steel.movement.corners import corners
 from game.rules.draw_steel.movement.sizes import cube, space
 from game.rules.draw_steel.movement.spaces import others
@@ -62,8 +62,9 @@ def step(world: World, target: int, course: Course, direction: Direction) -> tup
     if open_to_force(foot, at, into, digs=course.digs):
         return (_moved_into(course, into, direction),)
     downward = direction[2] < 0 and not foot.fits((at[0], at[1], at[2] - 1))
-    slammed = slam_object(course.done, course.left, downward=downward)
-    stopped = replace(course, done=slammed, over=True, against=_barring(foot, at, into))
+    barring = _barring(foot, at, into)
+    slammed = slam_object(course.done, course.left, thing(foot, barring), downward=downward)
+    stopped = replace(course, done=slammed, over=True, against=barring)
     through = _through(course, into, direction)
     return (stopped,) if through is None else (through, stopped)
 

@@ -21,7 +21,7 @@ def release_allowed(world: World, unit: int) -> Cost | Refusal:
     """Letting go takes no action."""
     if not captive(world, unit):
         return Refusal("ds.grabbed", text("{who} holds nobody.", who=called(world, unit)))
-    return Cost.one("ds.grabbed", 0, text("free"))
+    return Cost.one("ds.grabbed", 0, text("free maneuver"))
 
 
 def release(world: World, unit: int, dice: Dice) -> Play:  # noqa: ARG001 - one shape for all verbs

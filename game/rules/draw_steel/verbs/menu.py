@@ -41,7 +41,7 @@ from game.rules.draw_steel.verbs.targets import CLIMBER, FRIEND, GREATER, KNOWN,
 
 def end_allowed(world: World, unit: int) -> Cost | Refusal:  # noqa: ARG001 - one shape for all verbs
     """One may end one's turn where one is: a move never ends where one may not stop."""
-    return Cost.one("ds.turn", 0, text("free"))
+    return Cost.one("ds.turn", 0, text("costs nothing"))
 
 
 def end(world: World, unit: int, dice: Dice) -> Play:

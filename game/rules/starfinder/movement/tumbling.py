@@ -44,6 +44,8 @@ TUMBLING = Tumbling(
     barred=loaded,
     # One check against the highest of those whose squares one leaves; 2 more for each further foe.
     together=True,
+    # It tells how likely each check fails, for whoever weighs whether to go.
+    weighs=True,
 )
 TUMBLE = TUMBLING.law()
 PLAINER = plainer(TUMBLING, TUMBLE)
