@@ -84,6 +84,8 @@ def _followed(book: Rulebook, world: World, cmd: Command, first: tuple[Part, ...
              for offer, one in seen for form in _forms(one)), key=lambda one: one[0])  # fmt: skip
         world, total = ahead, (*total, *parts(ahead, form, times))
     left = max(1, book.lasts(world, target)) if isinstance(target, int) else 1
+    if total == first:
+        return together(first, left), more
     harm = sum(together((part,), left).damage for part in total)
     return replace(together(total, left), damage=min(100 * left, harm)), more
 

@@ -112,7 +112,7 @@ def test_a_plan_of_two_blows_knows_what_they_come_to_together() -> None:
 
 
 def test_what_is_won_at_the_end_of_a_way_is_won_as_often_as_one_gets_there() -> None:
-    """One hit point is left, and the ogre strikes whoever walks past at 85 % and more.   [pf.opportunity-moves]"""
+    """One hit point is left, and the ogre strikes whoever walks past at 85 % and more.   [pf.opportunity-moving]"""
     rows = "##########\n#........#\n#..A.h...#\n#........#\n##########"
     who = {"A": {"kind": "archer", "left": 1}, "h": {"kind": "ogre"}}
     aim = [{"team": "ours", "kind": "reach", "who": "any", "area": [8, 1, 1, 3]}, {"team": "theirs", "kind": "rout"}]
