@@ -31,8 +31,8 @@ def answer(
     """Answer the open question by what comes of each answer, one in a piece, as far as no dice decide it.
 
     What spends something for a blow is done where it promises damage. `believed`: the world as the side that answers
-    believes it to be; `order`: what says who acts next, where it can;
-    `wary`: who is in danger acts sooner. Raises ValueError when no question is open.
+    believes it to be; `order`: what says who acts next, where it can; `wary`: who is in danger acts sooner. Raises
+    ValueError when no question is open.
     """
     asked = battle.pending
     if asked is None:

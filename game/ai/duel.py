@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.ai.blows import NOTHING, Follows, Found, attacks, budgeted, listed, most
 from game.ai.odds import Blow, blow
 from game.ai.pieces import Pieces, whole
-from game.ai.ranging import Ranged, carrying
+from game.ai.ranging import Ranged, ranges
 from game.battle.rulebook import Rulebook, Strike
 from game.ecs.bearing import borne
 from game.ecs.components import (
@@ -132,7 +132,7 @@ class Duel:
             met = yield from self._met()
             seen = yield from self._seen(self._ring(FAR, met.target), ())
             verbs = dict.fromkeys(offer.verb for offer, one in seen if one.plan is None)
-            self._ranged = yield from carrying(verbs, self._over)
+            self._ranged = yield from ranges(verbs, self._over)
             self._rings.clear()
         return self._ranged
 

@@ -1,7 +1,6 @@
 """Where to go to strike: places from which a blow may be open, though the first look finds better ones to wait at."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 
 from game.ai.ahead import placed
 from game.ai.glance import ACROSS, Glance, Target, gap
@@ -9,6 +8,7 @@ from game.ai.pieces import Pieces
 from game.ai.ranging import RUNGS
 from game.ai.ties import Ties
 from game.paths.plan import Stop
+from game.space.footprint import cells, whole
 from game.space.square import Cell
 
 TRIED, HITS = 6, 3
@@ -27,16 +27,16 @@ BESIDE, AFAR, RUSH = "beside", "afar", "rush"
 """A blow at who stands within reach, so many cells away, a shot, and a blow at who is no more than a move away."""
 GUESSED = 12
 """Places at which blows are guessed in one piece of work."""
-Carried = tuple[tuple[str, int, int], ...]
+Nearer = tuple[tuple[str, int, int], ...]
 """Verbs, what each comes to, and over how many cells."""
 Spot = tuple[int, str, Stop]
 """What a blow would come to if it were open, less what speaks against the place; its kind; the place."""
 
 
-def ranged(glance: Glance) -> Pieces[dict[int, Carried]]:
+def ranged(glance: Glance) -> Pieces[dict[int, Nearer]]:
     """Give, by foe, each verb that does more from nearer by than from any distance: its price, and how far it carries.
     """
-    worth, ranges = glance.worth, dict[int, Carried]()
+    worth, ranges = glance.worth, dict[int, Nearer]()
     for target in glance.targets:
         known = yield from target.duel.ranged()
         book, world, unit, foe = worth.book, glance.world, worth.unit, target.foe
@@ -50,7 +50,7 @@ class Onsets:
     """The places of one flood in the order in which they are tried; `told` takes whether a blow was open there."""
 
     def __init__(
-        self, glance: Glance, ties: Ties, *, few: bool, most: int = 0, ranges: Mapping[int, Carried] | None = None
+        self, glance: Glance, ties: Ties, *, few: bool, most: int = 0, ranges: Mapping[int, Nearer] | None = None
     ) -> None:
         """Take what `ranged` gives as `ranges`: a foe at whom more can be done from nearer by is gone up to."""
         self.glance, self.ties, self.most = glance, ties, most or (FEW if few else TRIED)
@@ -116,8 +116,8 @@ class Onsets:
             kind = self._kind_of(stop, foe.at, foe.side) if foe.moved else ""
             best[kind] = max(best.get(kind, 0), foe.moved * across // 100)
             best[AFAR] = max(best.get(AFAR, 0), foe.far)
-            for verb, gain, cells in self.ranges.get(foe.foe, ()):
-                if self._within(stop.cell, foe, cells + 1):
+            for verb, gain, far in self.ranges.get(foe.foe, ()):
+                if self._within(stop.cell, foe, far + 1):
                     best[f"{AFAR} {verb}"] = max(best.get(f"{AFAR} {verb}", 0), gain)
         return ((hope + glance.at(stop.cell), kind, stop) for kind, hope in best.items() if kind and hope)
 
@@ -126,7 +126,7 @@ class Onsets:
         glance, cell = self.glance, self.glance.worth.roads.cell
         if gap(here, glance.side, foe.at, foe.side) > far:
             return False
-        both = (_cells(here, glance.side), _cells(foe.at, foe.side))
+        both = (cells(at, whole(side)) for at, side in ((here, glance.side), (foe.at, foe.side)))
         return glance.worth.book.space.distance(glance.world.field.grid, *both).total <= far * cell
 
     def _kind_of(self, stop: Stop, at: Cell, side: int) -> str:
@@ -136,12 +136,6 @@ class Onsets:
             return f"{BESIDE} {away}"
         away = roads.apart(glance.world, stop.cell, at, side) - glance.reach * roads.cell
         return RUSH if away <= roads.pace else ""
-
-
-@lru_cache(maxsize=1 << 12)
-def _cells(at: Cell, side: int) -> tuple[Cell, ...]:
-    """List the cells of a block, its lowest layer."""
-    return tuple((at[0] + x, at[1] + y, at[2]) for y in range(side) for x in range(side))
 
 
 def _promise(spot: Spot) -> tuple[int, str, int]:

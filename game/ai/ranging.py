@@ -31,7 +31,7 @@ Over = Callable[[str, int], Pieces[Ranged | None]]
 """The best that a verb does over so many cells; None: nothing."""
 
 
-def carrying(verbs: Iterable[str], over: Over) -> Pieces[tuple[Ranged, ...]]:
+def ranges(verbs: Iterable[str], over: Over) -> Pieces[tuple[Ranged, ...]]:
     """List what some verbs do over the fewest cells that are asked about, and how far each carries, the most first.
 
     What does no more than another that carries as far as is asked is left out.

@@ -19,8 +19,6 @@ MOVES = 2
 """Moves from which one gets to blows in a turn: there is a charge or a run in every book."""
 ELSEWHERE = 50
 """Percent of what an answer is worth that draws it to who is not beside the foe: it has somebody to turn from."""
-SPARED = 0
-"""Percent that counts of what friends are spared where a foe answers who is worth less to it: seldom does it."""
 JOINS = 50
 """The same of who can come in before the foe acts."""
 
@@ -131,11 +129,13 @@ class Squad:
         return WHOLE * mark.pull**2 // max(1, mark.pull**2 + squares)
 
     def adds(self, foe: int, mark: Mark) -> int:
-        """Give what of a foe's answer matters: it may go to others, or would do as much to them."""
+        """Give what of a foe's answer matters: it may go to others, or would do as much to them.
+
+        Never less than nothing: no foe is worse off for one more whom it may strike.
+        """
         squares, weighed = self.rivals.get(foe, (0, 0))
         instead = weighed // squares if squares else 0
-        more = mark.worth - instead
-        return self.share(foe, mark) * (more if more > 0 else more * SPARED // 100) // WHOLE
+        return self.share(foe, mark) * max(0, mark.worth - instead) // WHOLE
 
     def common(self, foe: int, blow: Blow) -> int:
         """Give by how much a blow raises the chance that friends fell a foe after it, in ten-thousandths."""

@@ -1,19 +1,14 @@
 """How far what one does from a distance carries, and who goes nearer for it."""
 
-from pathlib import Path
-
-from game import load_level, open_battle
 from game.ai.brain import Brain, stick_of
 from game.ai.odds import Blow
 from game.ai.pieces import Pieces, whole
-from game.ai.ranging import RUNGS, Ranged, carrying
+from game.ai.ranging import RUNGS, Ranged, ranges
 from game.battle.battle import Battle
 from game.battle.rulebook import Preview
 from game.reasons import Cost
 from tests.ai.positions.board import set_up, units
 from tests.ai.positions.reading import Position
-
-ROOT = Path(__file__).parents[2]
 
 
 def board(book: str, rows: str, **who: str | dict[str, object]) -> tuple[Battle, dict[str, int]]:
@@ -31,7 +26,7 @@ def test_the_farthest_rung_is_found_and_what_is_outdone_from_any_distance_is_lef
         return Ranged(verb, Blow(does[verb]), Preview(Cost())) if gap <= reaches[verb] else None
         yield
 
-    known = whole(carrying(reaches, over))
+    known = whole(ranges(reaches, over))
     assert [(one.verb, one.cells) for one in known] == [("stone", 9), ("spit", 4), ("bow", 30)]
     assert {gap for _, gap in asked} <= set(RUNGS)
     assert ("dart", 12) not in asked, "the bow does more, and as far as is asked"
@@ -61,15 +56,3 @@ def test_who_can_only_throw_from_nearer_by_goes_there_for_whom_it_all_but_fells(
         battle.do(choice)
     assert done[0] == "move"
     assert (done[-1], choice.target) == ("throw", names["h"])
-
-
-def test_a_level_shows_it() -> None:
-    """In the foundry both sides have grenades: some grenadier throws one in the first rounds."""
-    battle, brain = open_battle(load_level(ROOT / "levels/demo/starfinder/foundry.toml")), Brain("hard")
-    battle.start(81)
-    while battle.outcome is None and len(battle.log) < 60:
-        if battle.pending is not None:
-            battle.answer(brain.answer(battle)[0])
-        else:
-            battle.do(brain.decide(battle).command)
-    assert "throw" in [entry.command.verb for entry in battle.log]
