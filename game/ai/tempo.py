@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import groupby, takewhile
 
 from game.battle.battle import START, Battle, Entry
-from game.ecs.components import Conditions, Place, Side, Speeds
+from game.ecs.components import Budget, Conditions, Place, Side, Speeds
 from game.ecs.world import World
 
 HARDLY = 2
@@ -37,9 +37,14 @@ def quiet(battle: Battle, one: int, *, begun: bool = False) -> int:
 
 
 def waited(battle: Battle, unit: int) -> int:
-    """Count a unit's own turns, before this one, since it did something to a foe or to the ground under foes."""
+    """Count a unit's own turns, before this one, since it did something to a foe or to the ground under foes.
+
+    What it has done in the turn that goes on ends the waiting, or says nothing: within a turn it thinks alike.
+    """
     idle = takewhile(lambda turn: not any(_hostile(battle, entry) for entry in turn), _turns(battle, unit))
-    return sum(1 for _ in idle)
+    budget = battle.world.find(unit, Budget)
+    begun = battle.acting == unit and budget is not None and bool(budget.done)
+    return max(0, sum(1 for _ in idle) - int(begun))
 
 
 def stood_off(battle: Battle, unit: int, others: tuple[int, ...]) -> bool:

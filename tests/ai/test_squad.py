@@ -95,6 +95,8 @@ def test_a_turn_in_which_nothing_was_done_to_a_foe_was_waited() -> None:
         battle.do(command(acting, "end"))
         battle.do(command(battle.acting, "end"))
         assert waited(battle, acting) == turns
+    battle.do(next(cmd for cmd in battle.options() if cmd.verb == "move"))
+    assert waited(battle, acting) == turns, "the turn that goes on is none that was waited"
     shot = next(cmd for cmd in battle.options() if cmd.verb == "attack" and cmd.target == names["h"])
     battle.do(shot)
     assert waited(battle, acting) == 0
