@@ -186,10 +186,10 @@ def _advice(worth: Worth, plans: Sequence[Plan], number: int) -> Pieces[Advice]:
     what = yield from said(worth, plans, number)
     best = yield from _choice(worth, plans[number])
     others: list[Choice] = []
-    known = [about(plans[number].commands)]
+    known = [about(worth.book, plans[number].commands)]
     for plan in plans[number + 1 :]:
-        if len(others) < OTHERS and about(plan.commands) not in known:
-            known.append(about(plan.commands))
+        if len(others) < OTHERS and about(worth.book, plan.commands) not in known:
+            known.append(about(worth.book, plan.commands))
             others.append((yield from _choice(worth, plan)))
     apart = differences(best.scores, others[0].scores) if others else ()
     lead = best.scores.total - next(

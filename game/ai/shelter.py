@@ -68,7 +68,8 @@ def _falls(worth: Worth, foe: int, before: Harm, later: Harm) -> Text:
     name, old, new = name_of(worth.world, foe), before[1], later[1]
     if old is None or new is None:
         return NOTHING
-    why = differing(worth.book, old, new)
+    arm = worth.book.telling.arm(worth.world, foe, new.weapon) if new.weapon != old.weapon else NOTHING
+    why = differing(worth.book, old, new) if arm == NOTHING else text("with the {weapon}", weapon=arm)
     if percent(old) == percent(new) or likelier(new, old):
         facts = {"name": name, "old": halves(old.doubled_damage), "new": halves(new.doubled_damage)}
         if facts["old"] == facts["new"] or not _much(before[0], later[0]):

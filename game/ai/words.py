@@ -289,8 +289,8 @@ def _waits(worth: Worth, plan: Plan, plans: Sequence[Plan]) -> Pieces[tuple[Text
 
 def _second(worth: Worth, first: Plan, plans: Sequence[Plan], stays: Scores | None) -> Pieces[Text]:
     """Name the best plan that is about something else; none where that does not come near the first."""
-    done = about(first.commands[:MOST_COMMANDS])
-    plan = next((plan for plan in plans if about(plan.commands) != done), None)
+    done = about(worth.book, first.commands[:MOST_COMMANDS])
+    plan = next((plan for plan in plans if about(worth.book, plan.commands) != done), None)
     if plan is None or not plan.commands or (stays is not None and not _near(first.scores, plan.scores, stays)):
         return NOTHING
     return meant(worth.world, (yield from deeds(worth, plan.commands)))
@@ -304,13 +304,17 @@ def _near(first: Scores, other: Scores, stays: Scores) -> bool:
 
 def instead(worth: Worth, plan: Plan, first: Plan) -> Pieces[Text]:
     """Name the plan that looked best at once, where another is taken that is about something else."""
-    if about(plan.commands) == about(first.commands):
+    if about(worth.book, plan.commands) == about(worth.book, first.commands):
         return NOTHING
     acts = yield from deeds(worth, first.commands)
     return brief(worth.world, main(acts)) if acts else text("end the turn")
 
 
-def about(commands: Sequence[Command]) -> int | str:
-    """Give what a plan is about: who it is first aimed at, else its first verb; nothing for a plan of none."""
+def about(book: Rulebook, commands: Sequence[Command]) -> int | str:
+    """Give what a plan is about: who it is first aimed at, else its first verb; nothing for a plan of none.
+
+    A way is a way, whatever it is called.
+    """
     targets = (cmd.target for cmd in commands if isinstance(cmd.target, int))
-    return next(targets, commands[0].verb if commands else "")
+    verbs = ("way" if book.verbs[cmd.verb].area is not None else cmd.verb for cmd in commands)
+    return next(targets, next(verbs, ""))

@@ -13,7 +13,8 @@ from game.ai.odds import blow
 from game.ai.pieces import whole
 from game.ai.plans import Plan
 from game.ai.scores import Scores
-from game.ai.words import Said, deeds, said
+from game.ai.shelter import sheltered
+from game.ai.words import Said, about, deeds, said
 from game.ai.worth import Worth
 from game.battle.battle import Battle
 from game.battle.command import command
@@ -332,3 +333,25 @@ def test_a_move_after_a_blow_in_between_is_said_to_be_what_is_left_of_it() -> No
     battle.do(go)
     again = str(whole(deeds(worth_of(battle), (on,)))[0].words)
     assert again == "goes 2 squares south (Advance, what is left of it)"
+
+
+def test_of_two_weapons_it_is_said_which_one_is_left_to_a_foe() -> None:
+    """Out of reach of a pike there is only a pistol to fear."""
+    pike = '{ name = "pike", reach = 10, attack = 9, damage = "1d8+3" }'
+    arms = f'weapons = [{pike}, {{ name = "pistol", range = 30, attack = 3, damage = "1d4" }}]\n'
+    battle = turn_of(room(FLOOR, creature("Hand", (3, 1), "west"), creature("Foe", (5, 1), "east", arms)), 1)
+    worth = Worth(battle, battle.acting, STRENGTHS["hard"], stick_of(battle))
+    for _ in worth.scout():
+        pass
+    step = Plan(battle.world, placed(battle.world, battle.acting, (2, 1, 0)), (command(1, "step", (2, 1, 0)),))
+    told = whole(sheltered(worth, step))
+    assert told is not None
+    assert str(told.words).endswith("(with the pistol)"), told
+
+
+def test_a_way_by_another_verb_is_no_second_choice() -> None:
+    book = turn_of(room(FLOOR, creature("Hand", (3, 1), "west"), creature("Foe", (5, 1), "east")), 1).rulebook
+    kinds = [about(book, (command(1, verb, target),)) for verb, target in
+             (("move", (2, 1, 0)), ("withdraw", (1, 1, 0)), ("drop-prone", None), ("attack", 2))]  # fmt: skip
+    assert kinds[0] == kinds[1]
+    assert len(dict.fromkeys(kinds)) == 3
