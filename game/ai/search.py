@@ -15,7 +15,7 @@ from game.ai.places import Places
 from game.ai.plans import Plan, VerbMode, kept
 from game.ai.roads import at_ease
 from game.ai.sharp import Sharp
-from game.ai.steady import needless, steadied
+from game.ai.steady import needless, staying, steadied
 from game.ai.targets import offered
 from game.ai.ties import RANKED, Rank, Ties
 from game.ai.weighed import Weighed
@@ -140,7 +140,7 @@ class Search:
                 break
             done = sorted([*done, (yield from self._settled(self.plans.pop(0), cmd))], key=self.order)
             yield
-        still = [plan for plan in self.plans if not plan.commands] if self.knobs.exact and cmd is not None else []
+        still = staying(self.worth, self.plans) if self.knobs.exact and cmd is not None else []
         for plan in still:
             self.plans.remove(plan)
             done = sorted([*done, (yield from self._settled(plan, cmd))], key=self.order)

@@ -1,6 +1,6 @@
 """Whether a way is worth the trouble: a step aside against staying, a climb where there is nothing to climb."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeVar
 
 from game.ai.scores import Scores
@@ -31,6 +31,12 @@ class Steps(Protocol):
 
 
 P = TypeVar("P", bound=Steps)
+
+
+def staying(worth: Worth, plans: Sequence[P]) -> list[P]:
+    """List those of some plans, the best first, that a way is held against: to do nothing, and to go no farther."""
+    blow = next((plan for plan in plans if plan.commands and not _goes(worth, plan)), None) if _gone(worth) else None
+    return [plan for plan in plans if not plan.commands or plan is blow]
 
 
 def steadied(worth: Worth, plans: Iterable[P]) -> list[P]:

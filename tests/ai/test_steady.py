@@ -9,7 +9,7 @@ from game.ai.knobs import STRENGTHS
 from game.ai.plans import Plan
 from game.ai.scores import Scores
 from game.ai.search import Search
-from game.ai.steady import AGAIN, STIR, steadied
+from game.ai.steady import AGAIN, STIR, staying, steadied
 from game.ai.worth import Worth
 from game.battle.battle import Battle
 from game.battle.command import command
@@ -54,6 +54,17 @@ def test_a_step_to_the_next_cell_has_to_gain_something(strength: str, cell: Cell
     first = steadied(worth, plans(worth, cell, gain))[0]
     assert (not first.commands) is stays
     assert worth.world.get(worth.unit, Place).at == (1, 2, 0)
+
+
+def test_a_further_way_is_held_against_the_best_blow_from_where_one_has_gone() -> None:
+    battle = yard(9)
+    for gone in (False, True):
+        worth = mind(battle)
+        goes, still = plans(worth, (3, 3, 0), 1)
+        blows = [Plan(worth.world, worth.world, (command(worth.unit, "attack", 2),), Scores(dealt=n)) for n in (90, 80)]
+        assert staying(worth, [goes, *blows, still]) == ([blows[0], still] if gone else [still])
+        if not gone:
+            battle.do(next(cmd for cmd in battle.options() if cmd.verb == "move"))
 
 
 @pytest.mark.parametrize(("gain", "stays"), [(AGAIN - 1, True), (AGAIN, False)])

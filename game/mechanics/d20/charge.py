@@ -61,7 +61,7 @@ class Charge:
 
     def going(self, world: World, unit: int) -> Going:
         """Give how a creature charges: in the mode that it is using."""
-        return Going(next(iter(self.fighting.moves.pace.modes(world, unit)), "walk"), CHARGE)
+        return _going(world, self, unit)
 
     def plans(self, world: World, unit: int, target: Target) -> tuple[MovePlan, ...] | Refusal:
         """Straight at a foe: the shortest such ways, sorted by row, then by column."""
@@ -222,6 +222,11 @@ def _nearness(start: Cell | None, stop: Stop) -> tuple[int, int, int, int, int]:
     """Rank the ends of a charge: by cost, then the straightest where any line will do, then by row and column."""
     x, y, z = stop.cell
     return stop.cost, 0 if start is None else apart(start, stop.cell), y, x, z
+
+
+@remembered
+def _going(world: World, law: Charge, unit: int) -> Going:
+    return Going(next(iter(law.fighting.moves.pace.modes(world, unit)), "walk"), CHARGE)
 
 
 @remembered

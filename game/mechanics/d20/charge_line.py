@@ -3,7 +3,7 @@
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 from math import prod
 
 from game.battle.rulebook import Going, Halt
@@ -210,15 +210,16 @@ def _finals(world: World, law: ChargeLine, unit: int, foe: int, going: Going) ->
     side, start, target = world.get(unit, Body).side, world.get(unit, Place).at, space(world, foe)
     spans = [law.reach.span(world, unit, weapon) for weapon in charging_weapons(world, unit)]
     little = law.routes.steps.passing.sizes.shares(world.get(unit, Body))
-    whole, best, far = footprint.whole(side), list[Cell](), UNLIMITED
-    wide = min(FAR, max(span.far for span in spans) // SQUARE)
-    for cell in _around(world, target, side, wide, flat=going.mode == "walk"):
-        cells, away = footprint.cells(cell, whole), feet((start,), (cell,))
-        if away > far or (not little and any(one in target for one in cells)):
-            continue
-        if any(law.reach.within(span, cells, target) for span in spans):
-            best, far = ([*best, cell] if away == far else [cell]), away
-    return tuple(best)
+    whole, wide = footprint.whole(side), min(FAR, max(span.far for span in spans) // SQUARE)
+    around = _around(world, target, side, wide, flat=going.mode == "walk")
+    ends = sorted((feet((start,), (cell,)), number, cell) for number, cell in enumerate(around))
+    for _, nearest in groupby(ends, key=lambda end: end[0]):
+        blocks = ((cell, footprint.cells(cell, whole)) for _, _, cell in nearest)
+        some = ((cell, cells) for cell, cells in blocks if little or not any(one in target for one in cells))
+        best = tuple(cell for cell, cells in some if any(law.reach.within(span, cells, target) for span in spans))
+        if best:
+            return best
+    return ()
 
 
 def _around(world: World, target: Space, side: int, wide: int, *, flat: bool) -> Iterator[Cell]:
