@@ -1,5 +1,6 @@
 """What an attack is worth: expected damage in hundredths of a hit point, chance to fell in ten-thousandths; exact."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -128,3 +129,12 @@ def summed(once: Spread, times: int) -> dict[int, int]:
                 joined[total + damage] = joined.get(total + damage, 0) + count * chances
         sums = joined
     return sums
+
+
+def at_least(many: int, chances: Iterable[int]) -> int:
+    """Give how likely so many of some things happen, or more; all in ten-thousandths."""
+    fewer = [WHOLE, *([0] * many)][:many]
+    for chance in chances:
+        once = [0, *fewer][:many]
+        fewer = [(no * (WHOLE - chance) + yes * chance) // WHOLE for no, yes in zip(fewer, once, strict=True)]
+    return WHOLE - sum(fewer)

@@ -10,7 +10,7 @@ from game.ai.caution import Caution
 from game.ai.duel import Duel, Yardstick
 from game.ai.goals import Goals
 from game.ai.knobs import Knobs
-from game.ai.odds import WHOLE, Blow, blow
+from game.ai.odds import WHOLE, Blow, at_least, blow
 from game.ai.peril import Peril, Threats, peril
 from game.ai.pieces import Pieces
 from game.ai.rates import rated
@@ -260,7 +260,7 @@ class Worth:
         return self._promised[standing]
 
     def _harms(self, world: World) -> Pieces[Harms]:
-        """Give what each foe may do; of several, those that do most are answered, as many as can be."""
+        """Give what each foe may do."""
         self.nodes += len(self.perils)
         harms, place = Harms(), world.get(self.unit, Place)
         for known in self.perils:
@@ -268,14 +268,30 @@ class Worth:
             harms[danger.foe] = (yield from self.threats.harm(world, danger, self.unit)), danger.beside(place)
             yield
         many = self.book.weighing.answers(world, self.unit)
-        if many is None:
-            return harms
-        bare = self.book.weighing.open(world, self.unit)
+        if many is not None:
+            yield from (self._answered if self.knobs.exact else self._most_answered)(world, harms, many)
+        return harms
+
+    def _answered(self, world: World, harms: Harms, many: int) -> Iterator[None]:
+        """Raise what each foe may do by how likely as many others strike the unit as it can answer."""
+        bare, marks = self.book.weighing.open(world, self.unit), dict[int, Mark]()
+        for foe, (harm, beside) in harms.items():
+            if harm:
+                marks[foe] = Mark(self.price(self.unit, harm), beside)
+        for danger in (danger for danger in self.perils if danger.foe in marks and len(marks) > many):
+            harm, beside = harms[danger.foe]
+            others = (self.squad.share(foe, mark) for foe, mark in marks.items() if foe != danger.foe)
+            more = (yield from self.threats.harm(bare, danger, self.unit)) - harm
+            harms[danger.foe] = harm + max(0, more) * at_least(many, others) // WHOLE, beside
+            yield
+
+    def _most_answered(self, world: World, harms: Harms, many: int) -> Iterator[None]:
+        """Raise what those foes may do that are not answered: of several those are that do most."""
+        bare, place = self.book.weighing.open(world, self.unit), world.get(self.unit, Place)
         able = (danger for danger in self.perils if harms[danger.foe][0])
         for danger in sorted(able, key=lambda one: (-harms[one.foe][0], one.foe))[many:]:
             harms[danger.foe] = (yield from self.threats.harm(bare, danger, self.unit)), danger.beside(place)
             yield
-        return harms
 
     def _risk(self, harms: Harms, felled: dict[int, int]) -> int:
         """Weigh the foes' answers: what they add to what each could do to others, and the danger of going down."""
