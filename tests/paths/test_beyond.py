@@ -23,7 +23,6 @@ from tests.paths.reference import Reference
 from tests.paths.test_deadends import tangle
 from tests.paths.test_floods import compare
 from tests.paths.test_traps import ONE
-from tests.tiers import size
 
 NEVER = 1 << 40
 WAYS = {
@@ -56,7 +55,7 @@ def forced(way: str, near: int = 2, rounds: int | None = None) -> Iterator[None]
 
 
 @pytest.mark.parametrize("way", WAYS)
-@settings(max_examples=size(25, 50), deadline=None, derandomize=True)
+@settings(max_examples=50, deadline=None, derandomize=True)
 @given(seed=st.integers(0, 2**40), near=st.integers(0, 4))
 def test_beyond_what_is_near_as_the_reference(way: str, seed: int, near: int) -> None:
     case = case_of(seed, seed % 6 == 0)
@@ -65,7 +64,7 @@ def test_beyond_what_is_near_as_the_reference(way: str, seed: int, near: int) ->
 
 
 @pytest.mark.parametrize("way", WAYS)
-@settings(max_examples=size(20, 40), deadline=None, derandomize=True)
+@settings(max_examples=40, deadline=None, derandomize=True)
 @given(seed=st.integers(0, 2**40), rounds=st.integers(2, 12))
 def test_beyond_so_many_levels_as_the_reference(way: str, seed: int, rounds: int) -> None:
     case = case_of(seed, seed % 6 == 0)
@@ -74,7 +73,7 @@ def test_beyond_so_many_levels_as_the_reference(way: str, seed: int, rounds: int
 
 
 @pytest.mark.parametrize("way", WAYS)
-@settings(max_examples=size(15, 30), deadline=None, derandomize=True)
+@settings(max_examples=30, deadline=None, derandomize=True)
 @given(seed=st.integers(0, 2**30))
 def test_mazes_with_rough_ground_and_foes_as_the_reference(way: str, seed: int) -> None:
     bare, rng = tangle(seed)
@@ -89,7 +88,7 @@ def test_mazes_with_rough_ground_and_foes_as_the_reference(way: str, seed: int) 
 
 
 @pytest.mark.parametrize("way", WAYS)
-@settings(max_examples=size(20, 40), deadline=None, derandomize=True)
+@settings(max_examples=40, deadline=None, derandomize=True)
 @given(seed=st.integers(0, 2**40))
 def test_the_ways_read_back_are_those_of_boards(way: str, seed: int) -> None:
     case, rng = case_of(seed, seed % 6 == 0), random.Random(seed)
@@ -107,7 +106,7 @@ def test_the_ways_read_back_are_those_of_boards(way: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("way", WAYS)
-@settings(max_examples=size(10, 20), deadline=None, derandomize=True)
+@settings(max_examples=20, deadline=None, derandomize=True)
 @given(seed=st.integers(0, 2**40))
 def test_landmarks_are_as_far_whichever_way_they_are_surveyed(way: str, seed: int) -> None:
     case = case_of(seed, sides=(1, 3))
