@@ -10,6 +10,7 @@ import sys
 import textwrap
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -165,7 +166,13 @@ def _within(path: Path, root: Path, names: tuple[str, ...]) -> bool:
 
 
 def _ids(pattern: re.Pattern[str], paths: Iterable[Path]) -> frozenset[str]:
-    return frozenset(rule for path in paths for rule in pattern.findall(path.read_text("utf-8", "replace")))
+    return frozenset(rule for path in paths for rule in _found(pattern, path, path.stat().st_mtime_ns))
+
+
+@lru_cache(maxsize=1 << 13)
+def _found(pattern: re.Pattern[str], path: Path, _: int) -> frozenset[str]:
+    """Look for ids in a file, once until it is written anew: each book asks for nearly all files."""
+    return frozenset(pattern.findall(path.read_text("utf-8", "replace")))
 
 
 def _numbers(rules: list[Rule], seen: Cited | None) -> tuple[str, ...]:

@@ -162,6 +162,16 @@ def read_as(level: Level, name: str, word: str, books: Books = RULEBOOKS) -> Lev
 
 def grids(level: Level, books: Books = RULEBOOKS) -> tuple[str, ...]:
     """List the grids on which a level can be opened, its own first."""
+    return _on_the_shelf_too(level) if books is RULEBOOKS else _grids(level, books)
+
+
+@lru_cache(maxsize=48)
+def _on_the_shelf_too(level: Level) -> tuple[str, ...]:
+    """List them for a level on the shelf: each card of it names them."""
+    return _grids(level, RULEBOOKS)
+
+
+def _grids(level: Level, books: Books) -> tuple[str, ...]:
     others = (grid for grid in books[level.rulebook].vocabulary.grids if grid != level.grid)
     return level.grid, *(grid for grid in others if _stands(level, grid, books))
 

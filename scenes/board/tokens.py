@@ -205,7 +205,7 @@ def _token(name: str, shape: int, letter: str, width: int, height: int, down: bo
     paints = side(shape)
     size = min(LARGEST, max(width, height))
     drawn = _raster(_svg(*_layers(name, shape, paints, down)), size)
-    drawn.blit(_raster(_svg(_backing(shape, "#fff", "#fff")), size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    drawn.blit(_mask(shape, size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     if lying:
         drawn = pygame.transform.rotate(drawn, 90)
     if drawn.get_size() != (width, height):
@@ -216,6 +216,12 @@ def _token(name: str, shape: int, letter: str, width: int, height: int, down: bo
         light = SideColours(paints.disc, colour("board.paper"), colour("board.ink"))
         drawn.blit(_plate(mark, light, _badge_size(drawn)), (0, 0))
     return drawn
+
+
+@lru_cache(maxsize=32)
+def _mask(shape: int, size: int) -> pygame.Surface:
+    """Give what of a token of a side is seen: it is the same for all of a size."""
+    return _raster(_svg(_backing(shape, "#fff", "#fff")), size)
 
 
 def _raster(drawing: str, pixels: int) -> pygame.Surface:
@@ -337,4 +343,5 @@ def _plate(letter: str, paints: SideColours, size: int) -> pygame.Surface:
 def forget() -> None:
     """Drop all cached tokens."""
     _token.cache_clear()
+    _mask.cache_clear()
     _sizes.cache_clear()

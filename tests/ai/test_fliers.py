@@ -13,6 +13,7 @@ from game.battle.event import Event
 from game.ecs.components import Place
 from game.rules.starfinder.other_movement.falling import fall_at_end
 from game.store.level import read_level
+from tests.tiers import size
 
 CANYON = (files("levels") / "demo" / "starfinder" / "canyon.toml").read_bytes()
 TURNS = 8
@@ -38,7 +39,7 @@ def falls(strength: str, seed: int) -> list[str]:
     return [f"seed {seed}, turn {ended(battle)}: {one.unit}" for one in told if _let_go(one.what, one.events)]
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(size(2, 3)))
 def test_no_flier_ends_its_turn_in_the_air_without_having_flown_or_hovered(seed: int) -> None:
     assert not falls("normal", seed)
 

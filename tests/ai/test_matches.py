@@ -10,7 +10,7 @@ from tests.tiers import size
 
 HERE = Path(__file__).parent
 TEAMS = ("west", "east")
-SEEDS = size(8, 20)
+SEEDS = size(5, 20)
 MIRRORS = ["mirror.toml", "mirror-pathfinder.toml", "mirror-steel.toml"]
 
 

@@ -14,7 +14,8 @@ from game.ai.knobs import STRENGTHS
 from game.ai.lives import ONE, Lives, after_blow
 from game.ai.naive import end
 from game.ai.odds import WHOLE, blow
-from game.ai.pieces import whole
+from game.ai.pieces import Pieces, whole
+from game.ai.plans import Plan
 from game.ai.replies import different, replied
 from game.ai.search import Search
 from game.ai.simulate import mustered
@@ -168,15 +169,21 @@ def test_it_stops_where_its_evaluations_end() -> None:
 
 
 @pytest.mark.parametrize("book", list(BOOKS))
-def test_a_master_plays_on_different_plans_and_is_legal_within_its_evaluations(book: str) -> None:
-    battle, brain = begun(book), Brain("master")
-    search = Search(scouted(battle), budget(battle, MASTER))
-    for _ in search.run():
-        pass
-    some = different(search.worth, search.plans, MASTER.replies)
-    assert some[0] is search.plans[0]
-    assert len({one.commands for one in some}) == len(some) <= MASTER.replies
+def test_a_master_plays_on_different_plans_and_is_legal_within_its_evaluations(
+    book: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    battle, brain, judged = begun(book), Brain("master"), list[tuple[Worth, list[Plan]]]()
+
+    def noted(worth: Worth, plans: list[Plan], nodes: int) -> Pieces[list[Plan]]:
+        judged.append((worth, plans))
+        return replied(worth, plans, nodes)
+
+    monkeypatch.setattr("game.ai.brain.replied", noted)
     chosen = brain.decide(battle)
+    ((worth, plans),) = judged
+    some = different(worth, plans, MASTER.replies)
+    assert some[0] is plans[0]
+    assert len({one.commands for one in some}) == len(some) <= MASTER.replies
     assert isinstance(battle.check(chosen.command), Cost)
     assert 0 < brain.nodes <= budget(battle, MASTER) + beyond(battle, MASTER)
     firsts = [one.commands[0] for one in some if one.commands]

@@ -16,7 +16,7 @@ from tests.tiers import size, some
 
 CASES = [*arenas(), *some(shipped(), 2, 3)]
 SEEDS = range(size(1, 20))
-RANDOM, THOUGHT = size(10, 10_000), size(4, 10_000)
+RANDOM, THOUGHT = size(6, 10_000), size(4, 10_000)
 """Commands and answers of a game at random, and of one that the computer plays."""
 per_case = pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
 

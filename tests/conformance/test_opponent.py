@@ -15,10 +15,13 @@ from game.ecs.components import Turn
 from game.ecs.world import BATTLE, PASSING, Marked, World
 from game.reasons import Cost
 from tests import found
+from tests.conformance import arenas as boards
 from tests.conformance.arenas import arenas, reopened, shipped
 from tests.tiers import size
 
 CASES = [case for case in arenas() if not case.name.startswith("toy")]
+SHORT = [boards.case(case.name, case.level, size(2, 0)) for case in CASES]
+"""R2 speaks of levels: at a commit two rounds on an arena are enough."""
 GAMES = size(1, 100, 500)
 SLACK = 200
 """Evaluations that one piece of work may go beyond the budget before it is looked at again."""
@@ -55,7 +58,7 @@ def play_out(battle, strengths, checked):
     return battle, told
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+@pytest.mark.parametrize("case", SHORT, ids=lambda case: case.name)
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_on_every_arena(case, seed):
     against_itself(case, seed, (NAMES[seed % len(NAMES)], "normal"))
@@ -71,7 +74,7 @@ def test_on_every_level(case, seed):
 def test_what_it_chooses_is_legal_and_the_same_after_a_load(case):
     """What it does depends on the battle alone: a brain that has just woken up chooses the same."""
     battle, brain = case.begun(2), Brain("normal")
-    for _ in range(12):
+    for _ in range(size(8, 12)):
         if battle.outcome is not None:
             break
         again = reopened(case.save(battle)).battle

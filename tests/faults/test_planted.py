@@ -19,6 +19,7 @@ from tests.conformance.test_conformance import looked_at, undone_and_redone
 from tests.faults.plants import PLANTS
 from tests.store import kept
 from tests.store.test_disk_faults import unreadable
+from tests.tiers import size
 
 ROOT = Path(__file__).parents[2]
 CAUGHT = (AssertionError, BrokenError, FaultError, IllegalError, SaveError, ValueError)
@@ -94,9 +95,9 @@ def processes_agree(name=""):
             [sys.executable, "-c", code, name], cwd=ROOT, env=os.environ | {"PYTHONHASHSEED": seed},
             capture_output=True, text=True, check=True,
         ).stdout
-        for seed in ("1", "2", "3")
+        for seed in ("1", "2", "3")[: size(2, 3)]
     ]  # fmt: skip
-    assert told[0] == told[1] == told[2]
+    assert told == told[:1] * len(told)
 
 
 def slow_and_fast_machines_choose_alike():

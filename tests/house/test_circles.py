@@ -54,10 +54,20 @@ def reached(arrows, start):
     return seen
 
 
+def hollow(arrows):
+    """Leave out what imports nothing that is left, again and again: no circle leads through it."""
+    before, left = {}, arrows
+    while len(left) != len(before):
+        before, inner = left, {name: wanted & left.keys() for name, wanted in left.items()}
+        left = {name: wanted for name, wanted in inner.items() if wanted}
+    return left
+
+
 def circles(arrows):
     """List the modules that import one another, each group once, by name."""
-    roads = {name: reached(arrows, name) for name in arrows}
-    groups = {tuple(sorted(other for other in roads[name] if name in roads[other])) for name in arrows}
+    inner = hollow(arrows)
+    roads = {name: reached(inner, name) for name in inner}
+    groups = {tuple(sorted(other for other in roads[name] if name in roads[other])) for name in inner}
     return sorted(group for group in groups if group)
 
 

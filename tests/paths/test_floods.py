@@ -8,6 +8,7 @@ from game.paths.flood import flood
 from game.paths.layers import compile_layers
 from tests.paths.boards import Case, case_of
 from tests.paths.reference import Reference
+from tests.tiers import size
 
 seeds = st.integers(0, 2**40)
 
@@ -25,20 +26,20 @@ def compare(case: Case) -> None:
         assert all(reach.stops(cell) == reference.may_stop(*cell) for cell in costs if cell != case.start)
 
 
-@settings(max_examples=250, deadline=None, derandomize=True)
+@settings(max_examples=size(125, 250), deadline=None, derandomize=True)
 @given(seeds)
 def test_squares_as_the_reference(seed: int) -> None:
     compare(case_of(seed))
 
 
-@settings(max_examples=100, deadline=None, derandomize=True)
+@settings(max_examples=size(50, 100), deadline=None, derandomize=True)
 @given(seeds)
 def test_hexes_as_the_reference(seed: int) -> None:
     compare(case_of(seed, hexes=True))
 
 
 @pytest.mark.parametrize("side", range(1, 7))
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=size(30, 60), deadline=None, derandomize=True)
 @given(seed=seeds)
 def test_each_side_as_the_reference(side: int, seed: int) -> None:
     compare(case_of(seed, sides=(side,)))

@@ -26,7 +26,7 @@ from game.store.asks import Ask
 from tests.conformance.arenas import Case, arenas, shipped
 from tests.tiers import size, some
 
-CASES = [case for case in (*arenas(), *some(shipped(), 1, 2)) if case.rulebook.id in RULEBOOKS]
+CASES = [case for case in (*arenas(), *some(shipped(), 1, 3)) if case.rulebook.id in RULEBOOKS]
 STEPS, EVERY, EACH = size(24, 400), 4, size(1, 3)
 """Commands of a game, how often one looks, and how many commands of each verb one tries there."""
 per_case = pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])

@@ -409,7 +409,7 @@ ANY = boards("......##B,;tohw!n~*+", MOVERS)
 BLIND = boards("......#,;oh", MOVERS, blind=True)
 STRAIGHT = boards("..........#,B", (3, 4, 4, 5, 6))
 OPEN = boards("..........,;B", MOVERS)
-QUICK = settings(max_examples=in_tier(50, 120), deadline=None, suppress_health_check=list(HealthCheck))
+QUICK = settings(max_examples=in_tier(30, 120), deadline=None, suppress_health_check=list(HealthCheck))
 NIGHT = settings(max_examples=3000, deadline=None, suppress_health_check=list(HealthCheck))
 
 

@@ -5,12 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from game import checking
+from game import proofs as proving
 from game.checking import check_level
 from game.i18n import Catalogue, use
+from game.playing import Played, play
 from game.proofs import proofs
 from game.rules import RULEBOOKS
 from game.rules.chapter import DECIDED
 from game.store.level import Level, load_level
+from game.store.plays import Script
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*/play/*.toml"))
@@ -24,6 +28,23 @@ def english() -> Iterator[None]:
     use(Catalogue.load("en"))
     yield
     use(Catalogue())
+
+
+_PLAYED: dict[tuple[str, object], Played] = {}
+
+
+@pytest.fixture(autouse=True)
+def once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Carry a play out once, for all that is asked of what it shows."""
+
+    def played(level: Level, script: Script) -> Played:
+        key = level.digest, script.line
+        if key not in _PLAYED:
+            _PLAYED[key] = play(level, script)
+        return _PLAYED[key]
+
+    for module in (checking, proving):
+        monkeypatch.setattr(module, "play", played)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.parent.name}/{path.stem}")

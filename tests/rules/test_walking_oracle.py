@@ -18,6 +18,7 @@ from game.referee import answers
 from game.rules import RULEBOOKS
 from game.store.level import read_level
 from tests.rules.starfinder.test_cover import plain_degree
+from tests.tiers import size as in_tier
 
 Spot = tuple[int, int]
 State = tuple[int, int, int]
@@ -351,7 +352,7 @@ SIZES = ("medium", "large", "huge", "gargantuan", "small", "tiny")
 ANY = boards("......##B,;to!nw~*", SIZES)
 WALLED = boards(".........#B,;*~", SIZES, 3)
 OPEN = boards("..........,;B", SIZES, 3)
-QUICK = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+QUICK = settings(max_examples=in_tier(40, 60), deadline=None, suppress_health_check=list(HealthCheck))
 FEW = settings(QUICK, max_examples=25)
 """For the plain reference of cover, which is slow."""
 NIGHT = settings(max_examples=3000, deadline=None, suppress_health_check=list(HealthCheck))

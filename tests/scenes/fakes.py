@@ -4,10 +4,12 @@ from collections.abc import Generator, Iterator
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
+from typing import ClassVar
 
 import pygame
+import pytest
 
-from game.ai.brain import Chosen
+from game.ai.brain import Brain, Chosen
 from game.battle.battle import Battle
 from game.battle.command import Command
 from game.battle.objectives import defaults
@@ -19,6 +21,7 @@ from game.store.level import Level, on_grid, read_level
 from game.store.level import hot_seat as at_one_table
 from game.store.slots import Slots
 from scenes.app import App
+from scenes.battle import thinking
 from scenes.battle.skirmish import Skirmish
 from scenes.menus.curtain import Curtain
 from scenes.menus.title import Title
@@ -109,16 +112,39 @@ def steps(app: App, count: int = 3) -> None:
         app.draw(0.0)
 
 
+class Recalling(Brain):
+    """Chooses as another does, and what that has thought out once in the same battle at once."""
+
+    thoughts: ClassVar[dict[object, Chosen | None]] = {}
+
+    def think(self, battle: Battle) -> Iterator[None]:
+        told = tuple(entry.digest for entry in battle.log)
+        key = self.strength, battle.rulebook.id, battle.world.ground, battle.objectives, battle.limit, told
+        if key not in self.thoughts:
+            yield from super().think(battle)
+            self.thoughts[key] = self.choice
+        self.choice = self.thoughts[key]
+
+
 def until_free(app: App) -> None:
-    """Let a battle go on, its questions answered by their first answers, until an action may be chosen."""
+    """Let a battle go on, its questions answered by their first answers, until an action may be chosen.
+
+    The computer thinks a command out within a frame: the frames in which it would be at it are of no use here. Many
+    tests begin with the same battle.
+    """
     scene = app.top
     assert isinstance(scene, Skirmish)
-    for _ in range(9000):
-        if scene.hand.free:
-            return
-        if scene.hand.asked is not None and scene.battle.pending is not None:
-            scene.answer(scene.battle.pending.keys[0])
-        steps(app, 1)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(thinking, "SLICE", 60.0)
+        if type(scene.table.brain) is Brain:
+            patch.setattr(scene.table, "brain", Recalling(scene.table.brain.strength))
+            scene.table._thought = None  # whatever it has begun to think
+        for _ in range(9000):
+            if scene.hand.free:
+                return
+            if scene.hand.asked is not None and scene.battle.pending is not None:
+                scene.answer(scene.battle.pending.keys[0])
+            steps(app, 1)
     raise AssertionError("nobody of ours gets to act")
 
 

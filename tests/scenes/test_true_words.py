@@ -26,7 +26,7 @@ from game.rules.draw_steel.hide_and_search.hidden import Stealth
 from game.rules.draw_steel.movement.sizes import ORDER
 from scenes.panels.tips import attack_lines
 from scenes.ui.words import arithmetic, citation, headline, note_of, product_line
-from tests.tiers import size
+from tests.tiers import size, some
 
 LEVELS = sorted((Path(__file__).parents[2] / "levels" / "demo").glob("*/*.toml"))
 GAMES = size(1, 6)
@@ -38,8 +38,11 @@ A_SQUARE = -1
 """Stands for a target that is no creature."""
 PLACES = 4
 """Stops looked at of one verb in one mode; they wander from moment to moment."""
-each_level = pytest.mark.parametrize("path", LEVELS, ids=lambda path: path.stem, scope="module")
-"""One level after the other, each asked all questions."""
+
+
+def each_level(first):
+    """Ask of one level after the other: at a commit of every third, and with every question of others."""
+    return pytest.mark.parametrize("path", some(LEVELS, first, 3), ids=lambda path: path.stem, scope="module")
 
 
 @cache
@@ -117,7 +120,7 @@ def told(battle: Battle, walked: Step, label: str) -> int:
     return sum(adds[cause] for cause in label.split(", "))
 
 
-@each_level
+@each_level(0)
 def test_each_term_of_a_path_names_what_adds_up_to_it(path):
     labels = 0
     for battle, number in moments(path):
@@ -391,7 +394,7 @@ HOLDS: dict[str, Callable[[Board], bool]] = {
 """Refusals whose fact a reader can check on the board; of the others, such as a line, their rules have tests."""
 
 
-@each_level
+@each_level(1)
 def test_what_a_dead_button_says_is_a_fact_that_holds_and_its_rule_the_citation(path):
     book, judged, met, squares = open_battle(_level(path)).rulebook, 0, 0, 0
     titles = {rule.title for rule in book.chapter}
@@ -411,7 +414,7 @@ def test_what_a_dead_button_says_is_a_fact_that_holds_and_its_rule_the_citation(
     assert squares > 0
 
 
-@each_level
+@each_level(0)
 def test_what_may_be_aimed_at_is_offered(path):
     """A verb that is shown as usable and may be aimed at a square offers it, as a command or as a stop of its reach."""
     judged = 0
@@ -436,7 +439,7 @@ def test_what_may_be_aimed_at_is_offered(path):
 ADDEND = re.compile(r"([+\u2212]\d+) ")
 
 
-@each_level
+@each_level(2)
 def test_each_sum_and_chance_of_a_blow_adds_up_to_what_is_shown(path):
     judged = 0
     for battle, _ in moments(path, BLOWS):

@@ -20,6 +20,8 @@ SIX = {
     (0, 1): {(1, 1), (1, 2), (0, 2), (-1, 1), (0, 0), (1, 0)},
 }
 """The neighbours of a hex in an even row, and of one in an odd row, which stands half a cell to the right."""
+DRAWN = size(50, 100)
+"""Lines, ways and cells that are drawn at random."""
 
 
 def flooded(grid: Grid, spot: Spot, far: int) -> dict[Spot, int]:
@@ -44,7 +46,7 @@ def test_a_hex_has_six_neighbours_clockwise_from_the_east(spot: Spot) -> None:
 
 
 @BOTH
-@settings(deadline=None)
+@settings(max_examples=DRAWN, deadline=None)
 @given(SPOTS)
 def test_who_is_beside_one_has_it_beside_itself(grid: Grid, spot: Spot) -> None:
     for direction, near in zip(grid.ways, grid.around(*spot), strict=True):
@@ -91,7 +93,7 @@ def test_squares_count_the_larger_difference_and_half_the_smaller(other: Cell, f
     assert SQUARES.alternating((0, 0, 0), other) == far
 
 
-@settings(deadline=None)
+@settings(max_examples=DRAWN, deadline=None)
 @given(SPOTS, SPOTS, LEVELS)
 def test_hexes_know_no_diagonal_but_up_and_down(one: Spot, other: Spot, up: int) -> None:
     flat = HEXES.steps((*one, 0), (*other, 0))
@@ -100,7 +102,7 @@ def test_hexes_know_no_diagonal_but_up_and_down(one: Spot, other: Spot, up: int)
 
 
 @BOTH
-@settings(deadline=None)
+@settings(max_examples=DRAWN, deadline=None)
 @given(SPOTS, SPOTS, SPOTS)
 def test_no_way_round_is_shorter(grid: Grid, one: Spot, other: Spot, third: Spot) -> None:
     a, b, c = ((*spot, 0) for spot in (one, other, third))
@@ -109,7 +111,7 @@ def test_no_way_round_is_shorter(grid: Grid, one: Spot, other: Spot, third: Spot
 
 
 @BOTH
-@settings(deadline=None)
+@settings(max_examples=DRAWN, deadline=None)
 @given(NEAR, NEAR, LEVELS, LEVELS)
 def test_a_rising_line_passes_all_that_say_so(grid: Grid, one: Spot, other: Spot, low: int, high: int) -> None:
     """Each cell all around is asked by itself whether the line meets it."""
@@ -125,7 +127,7 @@ def test_a_rising_line_passes_all_that_say_so(grid: Grid, one: Spot, other: Spot
 
 
 @BOTH
-@settings(deadline=None)
+@settings(max_examples=DRAWN, deadline=None)
 @given(SPOTS, SPOTS, LEVELS, LEVELS)
 def test_a_line_is_the_same_from_either_end(grid: Grid, one: Spot, other: Spot, low: int, high: int) -> None:
     a, b = (*one, low), (*other, high)
@@ -136,7 +138,7 @@ def test_a_line_is_the_same_from_either_end(grid: Grid, one: Spot, other: Spot, 
 
 
 @BOTH
-@settings(deadline=None)
+@settings(max_examples=DRAWN, deadline=None)
 @given(SPOTS, SPOTS)
 def test_a_line_goes_from_neighbour_to_neighbour(grid: Grid, one: Spot, other: Spot) -> None:
     for before, after in pairwise(grid.line((*one, 0), (*other, 0))):
@@ -168,7 +170,7 @@ def passed(grid: Grid, one: Spot, other: Spot) -> list[list[Spot]]:
 
 
 @BOTH
-@settings(deadline=None)
+@settings(max_examples=DRAWN, deadline=None)
 @given(st.tuples(st.integers(0, 1), st.integers(0, 1)), st.tuples(st.integers(-7, 7), st.integers(-7, 7)))
 def test_a_line_passes_the_cells_that_its_points_are_nearest_to(grid: Grid, one: Spot, other: Spot) -> None:
     """Points so close together that some lie inside every stretch; hexes are what is nearest to their middles."""
@@ -216,7 +218,7 @@ def sides(one: Spot, other: Spot) -> set[int]:
     return {number for number, near in enumerate(HEXES.around(0, 0)) if near in first}
 
 
-@settings(deadline=None)
+@settings(max_examples=DRAWN, deadline=None)
 @given(NEAR, NEAR)
 def test_a_line_goes_through_a_hex_from_side_to_opposite_side(one: Spot, other: Spot) -> None:
     if (0, 0) in (one, other):

@@ -12,6 +12,7 @@ from game.space import sight
 from game.space.sight import Point, Ray
 from game.space.square import Cell
 from tests.space.plain import contact, plain_pinch
+from tests.tiers import size as in_tier
 
 small = st.integers(-5, 5)
 vectors = st.tuples(small, small, small)
@@ -33,7 +34,7 @@ def ends(vector: Cell, origin: Cell, flat: bool) -> tuple[Point, Point]:
     return start, (start[0] + 2 * vector[0], start[1] + 2 * vector[1], height)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=in_tier(150, 300), deadline=None)
 @given(vectors, vectors, st.booleans())
 def test_inside_and_along_match_the_reference(vector: Cell, origin: Cell, flat: bool) -> None:
     start, end = ends(vector, origin, flat)
@@ -49,7 +50,7 @@ def test_inside_and_along_match_the_reference(vector: Cell, origin: Cell, flat: 
 near = st.tuples(st.integers(0, 3), st.integers(0, 3), st.integers(0, 2))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=in_tier(150, 300), deadline=None)
 @given(near, near, st.sets(near, max_size=12), st.integers(0, 7), st.integers(0, 7))
 def test_pinches_match_the_reference(one: Cell, other: Cell, solid: set[Cell], first: int, second: int) -> None:
     flat = sight.level((one,), (other,))
@@ -117,7 +118,7 @@ def plain_opposite(start: Point, end: Point, low: Point, high: Point) -> bool:
 halves = st.tuples(st.integers(-4, 8), st.integers(-4, 8), st.integers(-4, 8))
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=in_tier(250, 500), deadline=None)
 @given(halves, halves, st.integers(1, 3))
 def test_opposite_matches_the_reference(start: Point, end: Point, side: int) -> None:
     low, high = (0, 0, 0), (2 * side, 2 * side, 2)

@@ -22,6 +22,7 @@ from game.rules.draw_steel.movement.straight_line import straight
 from game.space.square import STEPS, Cell
 from tests.rules.draw_steel.fights import HERO, begin, fight
 from tests.rules.fights import act, at, box, cited, creature, has, hp, loaded, played, state, unit
+from tests.tiers import size as in_tier
 
 BREAKS = """[key]
 "g" = { blocks = ["move"], name = "glass-window", title = "window" }
@@ -213,7 +214,7 @@ def lines(walls: frozenset[Cell], by: Cell, start: Cell, squares: int, kind: str
 CELLS = st.tuples(st.integers(0, 6), st.integers(0, 6), st.just(0))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=in_tier(30, 60), deadline=None)
 @given(by=CELLS, start=CELLS, walls=st.frozensets(CELLS, max_size=9), kind=st.sampled_from((PUSH, PULL, SLIDE)))
 def test_every_legal_destination_is_offered(by: Cell, start: Cell, walls: frozenset[Cell], kind: str) -> None:
     """[ds.forced-movement] [ds.straight-line] [ds.no-cutting-corners]"""

@@ -16,7 +16,7 @@ from tests.rules.lines import draw_steel, starfinder
 from tests.rules.lines.boards import Board, board
 from tests.tiers import size
 
-BOARDS, MANY = 60, size(5000, 5000, 50000)
+BOARDS, MANY = size(40, 60), size(5000, 5000, 50000)
 PAIRS = (("A", "T"), ("T", "A"))
 FIELDS = {
     "starfinder": """ac = 15

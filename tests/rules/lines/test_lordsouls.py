@@ -21,7 +21,7 @@ from tests.rules.lines.lordsouls import ARMS, CATEGORY, Board, Body, Cell
 from tests.rules.lines.lordsouls_boards import board, level
 from tests.tiers import size
 
-BOARDS, MANY = 40, size(2500, 2500, 25000)
+BOARDS, MANY = size(25, 40), size(2500, 2500, 25000)
 GRIDS = ("square", "hex")
 OPTIONS = (
     (), ("aim-1",), ("aim-2",), ("aim-3",), ("total-precise",), ("total-strong",), ("total-sharp",), ("total-hasty",),

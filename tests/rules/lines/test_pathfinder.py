@@ -26,7 +26,7 @@ from tests.rules.lines.pathfinder import (
 )
 from tests.tiers import size
 
-BOARDS, MANY = 100, size(5000, 5000, 50000)
+BOARDS, MANY = size(60, 100), size(5000, 5000, 50000)
 ARMS = {
     "sword": '{ name = "sword", attack = 6, damage = "1d8" }',
     "claws": '{ name = "claws", attack = 6, damage = "1d4", natural = true }',

@@ -13,6 +13,7 @@ from game.space.footprint import whole
 from game.space.square import Cell
 from tests.rules.starfinder.boards import CLAWS, FISTS, KNIFE, PIKE, RIFLE, SWORD, add, board, strewn
 from tests.space.plain import plain_crossed, plain_meeting, plain_spoilt
+from tests.tiers import size as in_tier
 
 DOOR = "\n".join(["...#......"] * 3 + [".........."] + ["...#......"] * 4)
 """A wall along x = 3 with an open door at (3, 3)."""
@@ -261,7 +262,7 @@ TURNS = [
 squares = st.tuples(st.integers(0, 11), st.integers(0, 11))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=in_tier(30, 60), deadline=None)
 @given(
     st.dictionaries(squares, st.sampled_from("##OOorsO"), max_size=14), squares, squares, squares,
     st.integers(0, 2), st.sampled_from(range(1, 8)),
@@ -279,7 +280,7 @@ def test_turning_the_board_changes_nothing(things, attacker, target, other, z, t
     assert answers[0] == answers[1]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=in_tier(20, 40), deadline=None)
 @given(st.dictionaries(squares, st.just("#"), max_size=14), squares, squares, st.integers(0, 2))
 def test_total_cover_is_mutual(things, attacker, target, z) -> None:  # type: ignore[no-untyped-def]
     """Two creatures of one size have total cover from each other or neither has."""
@@ -341,7 +342,7 @@ sizes = st.sampled_from(["medium", "large"])
 STOOD_ON = "or"
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=in_tier(75, 150), deadline=None)
 @given(st.dictionaries(close, st.sampled_from("##Ooorrs"), max_size=14), close, close, sizes, sizes)
 def test_degrees_match_the_plain_reference(things, attacker, target, size, aimed) -> None:  # type: ignore[no-untyped-def]
     """sf.cover-line, sf.partial-cover, sf.improved-cover, sf.low-obstacle, sf.total-cover on random boards.

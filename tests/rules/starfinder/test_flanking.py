@@ -10,6 +10,7 @@ from game.mechanics.stacking import modifiers
 from game.reasons import Because
 from game.rules.starfinder.combat.flanking import FLANKING
 from tests.rules.starfinder.boards import CLAWS, FISTS, PIKE, RIFLE, SWORD, add, board
+from tests.tiers import size as in_tier
 
 Square = tuple[int, ...]
 
@@ -152,7 +153,7 @@ def test_modifiers_add_up_across_kinds_only() -> None:
 near = st.tuples(st.integers(3, 7), st.integers(3, 7), st.integers(0, 2))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=in_tier(50, 100), deadline=None)
 @given(near, near, st.integers(0, 7))
 def test_turning_the_board_changes_nothing(one: tuple[int, int, int], other: tuple[int, int, int], turn: int) -> None:
     """The eight symmetries of the board about the foe leave flanking as it is; it is mutual among Medium flankers."""
