@@ -216,7 +216,8 @@ class Duel:
         if self._meeting is not None:
             return self._meeting
         lifted = tuple(Conditions() if isinstance(part, Conditions) else part for part in self.other.parts)
-        bare, verbs = replace(self.other, parts=lifted), self.book.weighing.yardstick
+        law, bare = self.book.weighing, replace(self.other, parts=lifted)
+        verbs = (law.strongest if self.sharp else ()) or law.yardstick
         over = ((1, bare),) if self.sharp else ()
         for gap, target in ((0, self.other), (0, bare), *over, (-self.one.side, bare)):
             ring = self._ring(gap, target)

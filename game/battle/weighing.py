@@ -107,6 +107,8 @@ class Weighing:
     """States that a creature ends itself with a part of its turn: it is as dangerous as without."""
     yardstick: tuple[str, ...] = ()
     """The verbs by which it is judged what two creatures can do to each other; () takes all attacks."""
+    strongest: tuple[str, ...] = ()
+    """The same for who looks closely; () takes the yardstick's."""
     steps: tuple[str, ...] = ()
     """The verbs that move and take nothing else from a turn: who is so near is as good as side by side."""
     dashes: Callable[[World, int], int] = no_dash

@@ -192,6 +192,7 @@ RULEBOOK = Rulebook(
         # Who lies may stand up in its turn.   [ls.prone]
         rises=(PRONE,),
         yardstick=("attack",),
+        strongest=("attack", "total-attack"),
         hastens=dashing,
         spares=True,
         breadth=3,
