@@ -54,7 +54,10 @@ class Screens:
         self.worth.squad.wards = tuple(sorted(wards, key=lambda ward: (-ward.price, ward.foe, ward.friend))[:WARDS])
 
     def kept(self, world: World) -> Pieces[dict[int, int]]:
-        """Give what each foe is kept from doing with the unit where it is in a world, as a price."""
+        """Give what each foe is kept from doing with the unit where it is in a world, as a price.
+
+        It does something to the unit instead: what that comes to is not saved.
+        """
         foes = dict.fromkeys(ward.foe for ward in self.wards)
         kept: dict[int, int] = {}
         for foe in foes:
@@ -62,6 +65,10 @@ class Screens:
             open_, still = max(ward.price for ward in wards), 0
             for ward in wards:
                 still = max(still, (yield from self._price(world, ward)))
+            if still < open_:
+                danger = yield from self.worth.reach(world, foe)
+                harm = yield from self.worth.threats.harm(world, danger, self.unit)
+                still = max(still, self._priced(self.unit, harm))
             kept[foe] = max(0, open_ - still)
         return kept
 

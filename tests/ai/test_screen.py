@@ -91,3 +91,13 @@ def test_where_there_is_room_nobody_bars_a_way() -> None:
     screens = searched(battle).weighed.screens
     for at in ((5, 2, 0), (7, 2, 0), (3, 2, 0)):
         assert not any(whole(screens.kept(placed(battle.world, names["A"], at))).values())
+
+
+def test_nothing_is_saved_by_one_who_is_as_easily_felled_as_the_friend() -> None:
+    """The foe that is kept from a friend strikes who stands in its way."""
+    saved = []
+    for left in (40, 1):
+        battle, names = board(who={**WOUNDED, "A": {"kind": "human-soldier", "left": left}})
+        screens = searched(battle).weighed.screens
+        saved.append(sum(whole(screens.kept(placed(battle.world, names["A"], (8, 2, 0)))).values()))
+    assert saved[0] > 4 * saved[1]
