@@ -21,8 +21,6 @@ ELSEWHERE = 50
 """Percent of what an answer is worth that draws it to who is not beside the foe: it has somebody to turn from."""
 JOINS = 50
 """The same of who can come in before the foe acts."""
-RELIEF = 100
-"""Percent that counts of what a foe no longer does to others when it answers the unit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +135,7 @@ class Squad:
         """
         squares, weighed = self.rivals.get(foe, (0, 0))
         instead = weighed // squares if squares else 0
-        return self.share(foe, mark) * max(0, mark.worth - instead * RELIEF // 100) // WHOLE
+        return self.share(foe, mark) * max(0, mark.worth - instead) // WHOLE
 
     def common(self, foe: int, blow: Blow) -> int:
         """Give by how much a blow raises the chance that friends fell a foe after it, in ten-thousandths."""
