@@ -6,6 +6,7 @@ import pytest
 
 from game.ai.brain import Brain
 from game.ai.duel import Yardstick
+from game.ai.pieces import whole
 from game.ai.simulate import mustered, play_game
 from game.battle.battle import Battle
 from game.battle.command import Command
@@ -13,6 +14,7 @@ from game.ecs.components import Condition, Conditions, Side, Vitals
 from game.mechanics.arms.gear import gear
 from game.store.level import read_level
 from tests.ai.fields import field
+from tests.ai.test_squad import scouted
 from tests.ai.test_steel import creature, opened, turn
 from tests.rules.lordsouls.test_fights import fight, fighter
 
@@ -99,6 +101,28 @@ def test_who_has_little_health_left_among_foes_keeps_its_defence() -> None:
     battle = room("\n".join(["." * 9] * 5), *people)
     battle.world.put(1, replace(battle.world.get(1, Vitals), hp=4))
     assert Brain("normal").decide(first_of(battle, 1)).command.verb != "total-attack"
+
+
+def test_a_third_foe_finds_one_bare_only_as_often_as_two_others_strike_it_too() -> None:
+    """[ls.active-defence] Who answers two blows is less open to three foes than who answers none."""
+    people = [creature("A", "swordsman", (4, 2), "west"), creature("B", "swordsman", (5, 2), "east"),
+              creature("C", "swordsman", (3, 2), "east"), creature("D", "swordsman", (4, 3), "east"),
+              creature("E", "swordsman", (4, 6), "west")]  # fmt: skip
+    battle = first_of(room("\n".join(["." * 9] * 7), *people), 1)
+    worth, law = scouted(battle), battle.rulebook.weighing
+    assert law.answers(battle.world, 1) == 2
+    told, bare = (whole(worth._harms(world)) for world in (battle.world, law.open(battle.world, 1)))
+    for foe in (2, 3, 4):
+        alone = worth.duel(battle.world, foe, 1).full.damage
+        assert alone < told[foe][0] < bare[foe][0]
+
+
+def test_who_looks_closely_reckons_with_total_attacks() -> None:
+    """[ls.total-attack] Three more on the roll and on damage."""
+    people = creature("A", "captain", (4, 2), "west"), creature("B", "captain", (5, 2), "east")
+    battle = room("\n".join(["." * 9] * 5), *people)
+    plain = Yardstick(battle.rulebook)
+    assert plain.sharp.duel(battle.world, 1, 2).full.damage > plain.duel(battle.world, 1, 2).full.damage > 0
 
 
 def test_who_is_not_in_danger_gives_it_up() -> None:

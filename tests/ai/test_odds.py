@@ -3,12 +3,13 @@
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
+from math import prod
 
 import pytest
 
 from game.ai.brain import budget, stick_of
 from game.ai.knobs import STRENGTHS
-from game.ai.odds import Blow, blow, rolled, together
+from game.ai.odds import WHOLE, Blow, at_least, blow, rolled, together
 from game.ai.search import Search
 from game.ai.worth import Worth
 from game.battle.battle import Battle
@@ -127,3 +128,14 @@ def test_what_is_won_at_the_end_of_a_way_is_won_as_often_as_one_gets_there() -> 
     assert all(plan.scores.goal <= 20_000 * plan.stands // 10_000 for plan in past)
     unhurt = [plan.stands for plan in search.plans if not plan.commands]
     assert unhurt == [10_000]
+
+
+@pytest.mark.parametrize("chances", [(), (3_000,), (2_500, 5_000), (1_000, 4_000, 9_000), (0, 10_000, 5_000)])
+def test_how_likely_so_many_things_happen_is_added_up_over_all_ways_in_which_they_may(chances: tuple[int, ...]) -> None:
+    for many in range(4):
+        exact = Fraction(0)
+        for falls in product((True, False), repeat=len(chances)):
+            ways = [Fraction(chance if fell else WHOLE - chance, WHOLE)
+                    for chance, fell in zip(chances, falls, strict=True)]  # fmt: skip
+            exact += prod(ways, start=Fraction(1)) if sum(falls) >= many else 0
+        assert abs(at_least(many, chances) - exact * WHOLE) <= len(chances) * many
