@@ -197,10 +197,11 @@ def _goal(worth: Worth, plan: Plan, still: Scores) -> Iterator[Gain]:
     gain = plan.scores.goal - still.goal
     old, new = dict(worth.goals.parts(worth.world)), dict(worth.goals.parts(plan.world))
     served = max(new, key=lambda goal: new[goal] - old[goal], default=None)
-    if gain > STOPPED + sum(new.values()) - sum(old.values()):
-        yield Gain(gain, text("the enemies may not get where they want to"))
-    elif gain > 0 and served is not None:
+    led = served is not None and new[served] > old[served] and gain <= STOPPED + sum(new.values()) - sum(old.values())
+    if gain > 0 and served is not None and led:
         yield Gain(gain, _led(worth, plan, served))
+    elif gain > 0:  # it stops them, or makes it less likely that they come on
+        yield Gain(gain, text("the enemies may not get where they want to"))
 
 
 def _led(worth: Worth, plan: Plan, goal: Objective) -> Text:

@@ -2,9 +2,11 @@
 
 import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from game import load_level, open_battle
 from game.ai.ahead import after, placed
 from game.ai.brain import Brain, stick_of
 from game.ai.gains import grounds, waiting
@@ -21,7 +23,7 @@ from game.battle.command import command
 from game.battle.rulebook import Strike
 from game.battle.trial import halves
 from game.chronicle import narrate
-from game.ecs.components import Place, Vitals
+from game.ecs.components import Place, Side, Vitals
 from game.i18n import Catalogue
 from game.reasons import NOTHING, text
 from game.telling import Line
@@ -355,3 +357,15 @@ def test_a_way_by_another_verb_is_no_second_choice() -> None:
              (("move", (2, 1, 0)), ("withdraw", (1, 1, 0)), ("drop-prone", None), ("attack", 2))]  # fmt: skip
     assert kinds[0] == kinds[1]
     assert len(dict.fromkeys(kinds)) == 3
+
+
+def test_what_makes_it_less_likely_that_foes_get_away_is_said_though_it_leads_nowhere() -> None:
+    """The duke's men win by felling one who wants over the bridge: that aim lies nowhere."""
+    battle = open_battle(load_level(Path(__file__).parents[2] / "levels" / "demo" / "lordsouls" / "bridge.toml"))
+    battle.start(1)
+    while battle.world.get(battle.acting, Side).team != "duke":
+        battle.do(command(battle.acting, "end"))
+    worth = worth_of(battle)
+    assert next(iter(worth.goals.parts(battle.world)))[0].kind == "defeat"
+    shot = Plan(battle.world, battle.world, (command(worth.unit, "inaction"),), Scores(goal=150))
+    assert why(worth, shot, Scores()) == ["the enemies may not get where they want to"]
