@@ -195,12 +195,14 @@ def _apart(worth: Worth, world: World, there: tuple[Cell, ...]) -> int:
 def _goal(worth: Worth, plan: Plan, still: Scores) -> Iterator[Gain]:
     """Say where a plan leads with regard to the objective that it serves most."""
     gain = plan.scores.goal - still.goal
+    if gain <= 0:
+        return
     old, new = dict(worth.goals.parts(worth.world)), dict(worth.goals.parts(plan.world))
-    served = max(new, key=lambda goal: new[goal] - old[goal], default=None)
-    led = served is not None and new[served] > old[served] and gain <= STOPPED + sum(new.values()) - sum(old.values())
-    if gain > 0 and served is not None and led:
+    rises = {goal: new[goal] - old[goal] for goal in new}
+    served = max(rises, key=lambda goal: rises[goal], default=None)
+    if served is not None and rises[served] > 0 and gain <= STOPPED + sum(rises.values()):
         yield Gain(gain, _led(worth, plan, served))
-    elif gain > 0:  # it stops them, or makes it less likely that they come on
+    else:  # it stops them, or makes it less likely that they get there
         yield Gain(gain, text("the enemies may not get where they want to"))
 
 

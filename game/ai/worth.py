@@ -274,11 +274,10 @@ class Worth:
 
     def _answered(self, world: World, harms: Harms, many: int) -> Iterator[None]:
         """Raise what each foe may do by how likely as many others strike the unit as it can answer."""
-        bare, marks = self.book.weighing.open(world, self.unit), dict[int, Mark]()
-        for foe, (harm, beside) in harms.items():
-            if harm:
-                marks[foe] = Mark(self.price(self.unit, harm), beside)
-        for danger in (danger for danger in self.perils if danger.foe in marks and len(marks) > many):
+        bare = self.book.weighing.open(world, self.unit)
+        marks = {foe: Mark(self.price(self.unit, harm), beside) for foe, (harm, beside) in harms.items() if harm}
+        able = [danger for danger in self.perils if danger.foe in marks]
+        for danger in able if len(able) > many else ():
             harm, beside = harms[danger.foe]
             others = (self.squad.share(foe, mark) for foe, mark in marks.items() if foe != danger.foe)
             more = (yield from self.threats.harm(bare, danger, self.unit)) - harm

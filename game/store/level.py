@@ -162,12 +162,12 @@ def read_as(level: Level, name: str, word: str, books: Books = RULEBOOKS) -> Lev
 
 def grids(level: Level, books: Books = RULEBOOKS) -> tuple[str, ...]:
     """List the grids on which a level can be opened, its own first."""
-    return _on_the_shelf_too(level) if books is RULEBOOKS else _grids(level, books)
+    return _grids_once(level) if books is RULEBOOKS else _grids(level, books)
 
 
 @lru_cache(maxsize=48)
-def _on_the_shelf_too(level: Level) -> tuple[str, ...]:
-    """List them for a level on the shelf: each card of it names them."""
+def _grids_once(level: Level) -> tuple[str, ...]:
+    """List them for a level of the books that there are: each card on the shelf names them."""
     return _grids(level, RULEBOOKS)
 
 

@@ -20,7 +20,7 @@ EACH = {"draw-steel": 20, "lordsouls": 8, "pathfinder": 12, "starfinder": 20}
 """Battles of a book."""
 TURNS = {"draw-steel": 24, "lordsouls": 7, "pathfinder": 12, "starfinder": 24}
 """Turns of a battle, so that all of them are a matter of minutes."""
-FIRST = dict.fromkeys(BOOKS, 1)
+FIRST = 1
 """Battles of a book that are compared at every change; the others at night."""
 
 

@@ -19,7 +19,7 @@ from tests.rules.draw_steel import fights as steel
 from tests.rules.starfinder import fights as star
 
 PINS = list(cases())
-NIGHT = [pytest.param(case, marks=() if case.number <= FIRST[case.book] else pytest.mark.long) for case in PINS]
+NIGHT = [pytest.param(case, marks=() if case.number <= FIRST else pytest.mark.long) for case in PINS]
 FLYING = {"sf.fly-acrobatics", "ds.fly-fall", "sf.hover-perfect"}
 """Rules that speak of fliers alone."""
 
