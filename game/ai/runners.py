@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.ai.ahead import rested
+from game.ai.ahead import away, rested
 from game.ai.goals import ARRIVED, WON
 from game.ai.odds import WHOLE
 from game.ai.pieces import Pieces
@@ -27,6 +27,8 @@ class Runners:
         self.wanted = {foe: some for foe in worth.foes if (some := list(self._of(foe, goals)))}
         """The foes whose arrival counts, each with the objectives for which it does."""
         self._known: dict[Key, int] = {}
+        self._free: dict[Key, list[Objective]] = {}
+        """Of a foe as it is, the objectives that it gets to as long as the unit bars nobody's way."""
 
     def _of(self, foe: int, goals: list[Objective]) -> Iterator[Objective]:
         name = self.worth.world.get(foe, Name).name
@@ -42,20 +44,31 @@ class Runners:
         return most
 
     def _price(self, world: World, foe: int) -> Pieces[int]:
-        key = foe, self.worth.how(world, foe), world.get(self.worth.unit, Place), world.find(BATTLE, Terrain)
+        as_it_is = foe, self.worth.how(world, foe), world.find(BATTLE, Terrain)
+        key = *as_it_is, world.get(self.worth.unit, Place)
         if key not in self._known:
             self.worth.nodes += 1
-            self._known[key] = yield from self._open(world, foe)
+            met = yield from self._met(world, foe, (yield from self._open(world, foe, as_it_is)))
+            self._known[key] = max((ARRIVED if goal.who == "all" else WON for goal in met), default=0)
         return self._known[key]
 
-    def _open(self, world: World, foe: int) -> Pieces[int]:
-        """Price the best objective for which a way leads into the area in a turn."""
+    def _open(self, world: World, foe: int, as_it_is: Key) -> Pieces[list[Objective]]:
+        """List the objectives that a foe may get to wherever the unit stands: as long as that bars nobody's way."""
+        if as_it_is in self._free:
+            return self._free[as_it_is]
         near = [goal for goal in self.wanted[foe] if self._near(world, foe, goal)]
+        bare = away(self.book, world, self.worth.unit)
+        if bare is world:
+            return near
+        self._free[as_it_is] = yield from self._met(bare, foe, near)
+        return self._free[as_it_is]
+
+    def _met(self, world: World, foe: int, near: list[Objective]) -> Pieces[list[Objective]]:
+        """List those of some objectives for which a way leads into the area in a turn."""
         moves = (yield from ways(self.book, rested(self.book, world, foe), foe)) if near else []
         ends = [cell for way in moves for one in (True, False) for cell in way.area.highest(first=one)]
         side = world.get(foe, Body).side
-        met = [goal for goal in near if any(_inside(cell, side, goal) for cell in ends)]
-        return max((ARRIVED if goal.who == "all" else WON for goal in met), default=0)
+        return [goal for goal in near if any(_inside(cell, side, goal) for cell in ends)]
 
     def _near(self, world: World, foe: int, goal: Objective) -> bool:
         """Say whether a way is worth looking for."""
