@@ -5,6 +5,7 @@ from itertools import product
 
 import pytest
 
+from game.ai.blows import NOTHING
 from game.ai.duel import Yardstick
 from game.ai.pieces import whole
 from game.battle.battle import Battle
@@ -47,6 +48,18 @@ def test_who_is_on_the_back_of_the_one_that_strikes_it_is_struck_like_anybody() 
     before = Yardstick(battle.rulebook).sharp.duel(world, names["A"], names["h"]).blows
     world.put(names["h"], Perch(names["A"], 1))
     assert Yardstick(battle.rulebook).sharp.duel(world, names["A"], names["h"]).blows == before
+
+
+def test_a_charge_is_no_shot() -> None:
+    """Beside somebody big there is room to charge: that is no reason to fear it from anywhere.   [ds.charge]"""
+    who = {"A": {"kind": "brute"}, "h": {"kind": "ogre"}}
+    drawn = {"id": "t", "why": "So.", "rows": ".A.hh.\n...hh.", "who": who}
+    battle = set_up(Position("draw_steel", "t", "t", drawn))
+    names = units(battle.world)
+    duel = Yardstick(battle.rulebook).sharp.duel(battle.world, names["A"], names["h"])
+    assert duel.full.damage > 0
+    assert duel.moved.damage > 0
+    assert duel.far == duel.far_full == NOTHING
 
 
 @pytest.mark.parametrize("book", KINDS)

@@ -143,8 +143,8 @@ def faults(world: World) -> tuple[str, ...]:
 READINGS = (LINES, ROOMY)
 """The rules that tables read in two ways."""
 
-STRIKES = ("attack", "charge", *(f"power-{name}" for name in NAMED))
-"""The verbs that strike; no other shows a strike."""
+STRIKES = ("attack", *(f"power-{name}" for name in NAMED))
+"""The verbs that strike from where one is; besides them only a charge shows a strike."""
 
 RULEBOOK = Rulebook(
     id="draw-steel",
