@@ -104,12 +104,13 @@ def playing(library: Toys | None = None, size: tuple[int, int] = (1280, 720), se
 
 def steps(app: App, count: int = 3) -> None:
     """Let updates and frames pass, with whatever is in the queue of events; a curtain between players rises at once."""
-    for _ in range(count):
+    for left in reversed(range(count)):
         for event in pygame.event.get():
             app.handle(event)
         app.update()
         handed(app)
-        app.draw(0.0)
+        if not left:
+            app.draw(0.0)
 
 
 class Recalling(Brain):
