@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from game.ai.blows import NOTHING, Follows, Found, attacks, budgeted, listed, most
+from game.ai.blows import NOTHING, Follows, Found, attacks, budgeted, free, listed, most
 from game.ai.odds import Blow, blow
 from game.ai.pieces import Pieces, whole
 from game.ai.ranging import Ranged, ranges
@@ -90,9 +90,11 @@ class Duel:
         self.turns = turns or Turns()
         self._rings: dict[int, World] = {}
         self._blows: dict[str, Blow] = {}
+        self._upon: dict[tuple[str, int], Blow] = {}
         self._single: dict[str, Blow] = {}
         self._meeting: Met | None = None
         self._ranged: tuple[Ranged, ...] | None = None
+        self._thrown: tuple[Ranged, ...] | None = None
         self._shoots = True
 
     @property
@@ -126,6 +128,13 @@ class Duel:
             self._blows[name] = yield from self._worked(name)
         return self._blows[name]
 
+    def upon(self, name: str, left: int) -> Pieces[Blow]:
+        """Give one of the four on who has so much left, unhurt where that is 0."""
+        blow, key = (yield from self.work(name)), (name, left)
+        if left and key not in self._upon:
+            self._upon[key] = blow.upon(left)
+        return self._upon[key] if left else blow
+
     def ranged(self) -> Pieces[tuple[Ranged, ...]]:
         """Give what each verb does from a distance after a move, of all there are, and how far it carries."""
         if self._ranged is None:
@@ -135,6 +144,15 @@ class Duel:
             self._ranged = yield from ranges(verbs, self._over)
             self._rings.clear()
         return self._ranged
+
+    def thrown(self) -> Pieces[Ranged | None]:
+        """Give the most of what is thrown from a distance alone; None: nothing is, or nobody looks closely."""
+        if self._thrown is None:
+            throws, met = self.book.weighing.throws if self.sharp else (), (yield from self._met())
+            able = [verb for verb in throws if free(self.book, self._kept(FAR, met.target), self.one.unit, verb)]
+            self._thrown = (yield from ranges(able, self._over))[:1]
+            self._rings.clear()
+        return next(iter(self._thrown), None)
 
     def _over(self, verb: str, gap: int) -> Pieces[Ranged | None]:
         """Give the best that a verb does over so many cells after a move; None where it does nothing."""

@@ -1,7 +1,7 @@
 """What an attack is worth: expected damage in hundredths of a hit point, chance to fell in ten-thousandths; exact."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from game.battle.dice import NOTATION, parse
@@ -30,6 +30,16 @@ class Blow:
 
     Of a burst it does not count: that is thrown at nobody in particular, and gone.
     """
+    parts: tuple[Part, ...] = field(default=(), compare=False, repr=False)
+    """What it is made of."""
+
+    def upon(self, left: int) -> "Blow":
+        """Give the same on somebody who has so much left."""
+        return together(self.parts, max(1, left)) if self.parts else self
+
+    def scaled(self, percent: int) -> "Blow":
+        """Give one that counts so much."""
+        return Blow(self.damage * percent // 100, min(WHOLE, self.fells * percent // 100))
 
 
 def blow(book: Rulebook, world: World, strike: Strike, times: int = 1) -> Blow:
@@ -57,7 +67,8 @@ def together(some: tuple[Part, ...], left: int) -> Blow:
     over = [(damage - left, count) for damage, count in sums.items() if damage >= left]
     harm = sum(count * min(damage, left) for damage, count in sums.items())
     beyond = sum(damage * count for damage, count in over) if all(counts for *_, counts in some) else 0
-    return Blow(100 * harm // whole, WHOLE * sum(count for _, count in over) // whole, 100 * beyond // whole)
+    fells = WHOLE * sum(count for _, count in over) // whole
+    return Blow(100 * harm // whole, fells, 100 * beyond // whole, some)
 
 
 def dealt(world: World, strike: Strike) -> Spread:

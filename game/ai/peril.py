@@ -1,18 +1,22 @@
 """What a foe can do on its next turn, and to whom: where it can strike, and what that would come to."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
+from typing import NamedTuple
 
 from game.ai.ahead import rested
 from game.ai.alike import Numbers
+from game.ai.blows import NOTHING
 from game.ai.dashes import Rows, dashed, rows_of
 from game.ai.duel import Duel, Yardstick
-from game.ai.odds import blow
+from game.ai.odds import WHOLE, Blow, blow
 from game.ai.pieces import Pieces
+from game.ai.throws import carries
 from game.ai.ways import Way, ways
 from game.battle.rulebook import Rulebook
-from game.ecs.components import Body, Conditions, Place, Side, Weapons
+from game.ecs.components import Body, Conditions, Place, Side, Vitals, Weapons
 from game.ecs.world import World
 from game.reasons import Refusal
 from game.space.field import Field
@@ -107,12 +111,45 @@ def _smeared(row: int, width: int) -> int:
     return row
 
 
+Left = Callable[[int], int]
+"""What a creature has left, 0 where it is unhurt."""
+
+
+def unhurt(_: int) -> int:
+    """Take everybody as unhurt."""
+    return 0
+
+
+def remains(book: Rulebook, world: World, unit: int) -> int:
+    """Give what a creature has left, 0 where it is unhurt."""
+    vitals = world.find(unit, Vitals)
+    return 0 if vitals is None or vitals.hp >= vitals.max_hp else max(1, book.lasts(world, unit))
+
+
+class Harm(NamedTuple):
+    """What a foe may do to somebody: damage in hundredths, from where it is or not, the chance to fell."""
+
+    damage: int
+    beside: bool
+    fells: int = 0
+
+    def towards(self, blow: Blow, likely: int) -> "Harm":
+        """Raise it to what a worse blow does with a chance, in ten-thousandths."""
+        damage, fells = max(0, blow.damage - self.damage), max(0, blow.fells - self.fells)
+        return Harm(self.damage + damage * likely // WHOLE, self.beside, self.fells + fells * likely // WHOLE)
+
+
 class Threats:
     """What foes can do to a unit where it is in a world; odds are exact, the foes' way there is not looked into."""
 
-    def __init__(self, book: Rulebook, stick: Yardstick, side: tuple[int, ...], *, shots: bool) -> None:
-        """Take what weighs duels, and whose foes they are; without `shots` only blows hand to hand count."""
-        self.book, self.stick, self.side, self.shots = book, stick, side, shots
+    def __init__(
+        self, book: Rulebook, stick: Yardstick, side: tuple[int, ...], cell: int, *, shots: bool, left: Left = unhurt
+    ) -> None:
+        """Take what weighs duels, and whose foes they are; without `shots` only blows hand to hand count.
+
+        `cell` is what one cell measures; `left`: what somebody has left whom they harm, 0 as if it were unhurt.
+        """
+        self.book, self.stick, self.side, self.cell, self.shots, self.left = book, stick, side, cell, shots, left
         self._numbers = Numbers(Conditions, *book.weighing.stance)
         self._duels: dict[tuple[int, ...], Duel] = {}
 
@@ -133,60 +170,98 @@ class Threats:
             yield
         return total
 
-    def harm(self, world: World, danger: Peril, target: int) -> Pieces[int]:
+    def harm(self, world: World, danger: Peril, target: int, *, hurt: bool = True) -> Pieces[int]:
         """Give the expected damage of a foe's best attack on a target, in hundredths of a hit point."""
-        place = world.get(target, Place)
+        return (yield from self.answer(world, danger, target, hurt=hurt)).damage
+
+    def met(self, world: World, danger: Peril, target: int) -> Pieces[Harm]:
+        """Give what a foe may do to a target, and whether it does so from where it is."""
+        blow = yield from self.answer(world, danger, target)
+        return Harm(blow.damage, danger.beside(world.get(target, Place)), blow.fells)
+
+    def answer(self, world: World, danger: Peril, target: int, *, hurt: bool = True) -> Pieces[Blow]:
+        """Give a foe's best attack on a target; `hurt`: on one who has no more than is left."""
+        place, left = world.get(target, Place), self.left(target) if hurt else 0
         spots = [(x, y) for x, y, _ in cells_of(place.at, place.band)]
         duel = self.duel(world, danger.foe, target)
-        struck = (yield from self._melee(duel, danger, spots)) if place.at[2] <= danger.top else 0
-        if struck and not danger.now.isdisjoint(spots) and self.lurking(world, danger.foe, target):
-            struck = struck * LURKING // 100
+        struck = (yield from self._melee(duel, danger, spots, left)) if place.at[2] <= danger.top else NOTHING
+        if struck.damage and not danger.now.isdisjoint(spots) and self.lurking(world, danger.foe, target):
+            struck = struck.scaled(LURKING)
         if not self.shots:
             return struck
-        far, far_full = (yield from duel.work("far")), (yield from duel.work("far_full"))
-        if struck >= max(far.damage, far_full.damage):
-            return struck
-        return max(struck, (yield from self._shot(world, danger, target)))
+        far, far_full = (yield from duel.upon("far", left)), (yield from duel.upon("far_full", left))
+        if struck.damage < max(far.damage, far_full.damage):
+            struck = _worse(struck, (yield from self._shot(world, danger, target, (far, far_full))))
+        return _worse(struck, (yield from self._thrown(world, danger.foe, target, left)))
 
     def lurking(self, world: World, foe: int, target: int) -> bool:
         """Say whether nobody of a foe's side sees a target where it is."""
         return not self.book.telling.seen(world, world.get(foe, Side).team, target)
 
-    def _melee(self, duel: Duel, danger: Peril, spots: list[tuple[int, int]]) -> Pieces[int]:
+    def _melee(self, duel: Duel, danger: Peril, spots: list[tuple[int, int]], left: int) -> Pieces[Blow]:
         if any(spot in danger.full for spot in spots):
-            return (yield from duel.work("full")).damage
+            return (yield from duel.upon("full", left))
         if any(spot in danger.near for spot in spots):
-            return (yield from duel.work("moved")).damage
+            return (yield from duel.upon("moved", left))
         if any(spot in danger.wide for spot in spots):
-            return (yield from self._rushed(duel))
-        return 0
+            return (yield from self._rushed(duel, left))
+        return NOTHING
 
-    def _rushed(self, duel: Duel) -> Pieces[int]:
+    def _rushed(self, duel: Duel, left: int) -> Pieces[Blow]:
         """Weigh a strike that takes all of a turn's movement."""
-        moved = (yield from duel.work("moved")).damage
+        moved = yield from duel.upon("moved", left)
         if not self.shots:
-            return moved * RUSHED // 100
-        return moved * RUSHES // 100 if moved > (yield from duel.work("far")).damage else 0
+            return moved.scaled(RUSHED)
+        far = yield from duel.upon("far", left)
+        return moved.scaled(RUSHES) if moved.damage > far.damage else NOTHING
 
-    def _shot(self, world: World, danger: Peril, target: int) -> Pieces[int]:
-        """Weigh a shot from where the foe is; one that it cannot make counts as far as a move may open it."""
-        duel = self.duel(world, danger.foe, target)
-        if not duel.far.damage:
-            return 0
-        damage = yield from self.aimed(world, danger.foe, target)
-        if not damage:
-            return duel.far.damage * UNSEEN // 100
-        return max(damage * duel.far_full.damage // duel.far.damage, duel.far.damage * UNSEEN // 100)
+    def _shot(self, world: World, danger: Peril, target: int, afar: tuple[Blow, Blow]) -> Pieces[Blow]:
+        """Weigh a shot from where the foe is; one that it cannot make counts as far as a move may open it.
+
+        `afar`: what it does from a distance after a move, and with a whole turn.
+        """
+        far, full = afar
+        if not far.damage:
+            return NOTHING
+        shot = yield from self.shot(world, danger.foe, target)
+        return _worse(shot.scaled(100 * full.damage // far.damage), far.scaled(UNSEEN))
+
+    def greatest(self, world: World, one: int, target: int) -> Pieces[int]:
+        """Give the most damage of all that somebody does to a target, wherever it stands."""
+        duel = self.duel(world, one, target)
+        full, far = (yield from duel.work("full")), (yield from duel.work("far_full"))
+        throw = yield from duel.thrown()
+        return max(full.damage, far.damage, throw.blow.damage if throw is not None else 0)
+
+    def thrown(self, world: World, one: int, target: int) -> Pieces[int]:
+        """Give the expected damage of what somebody throws from where it is."""
+        return (yield from self._thrown(world, one, target, 0)).damage
+
+    def _thrown(self, world: World, one: int, target: int, left: int) -> Pieces[Blow]:
+        throw = yield from self.duel(world, one, target).thrown()
+        if throw is None:
+            return NOTHING
+        blow = throw.blow.upon(left) if left else throw.blow
+        return blow.scaled(carries(self.book, world, (one, target), throw.cells, self.cell))
 
     def aimed(self, world: World, shooter: int, target: int) -> Pieces[int]:
         """Give the expected damage of a single shot from here, 0 where there is none."""
+        return (yield from self.shot(world, shooter, target)).damage
+
+    def shot(self, world: World, shooter: int, target: int) -> Pieces[Blow]:
+        """Give the best single shot from here."""
         weapons = world.find(shooter, Weapons) or Weapons()
-        best = 0
+        best = NOTHING
         for weapon in weapons.carried:
             shot = world, shooter, target, weapon.name, ()
             if weapon.range and self.book.combat.refused(*shot) is None:
                 yield
                 strike = self.book.combat.strike(*shot)
-                best = best if isinstance(strike, Refusal) else max(best, blow(self.book, world, strike).damage)
+                best = best if isinstance(strike, Refusal) else _worse(best, blow(self.book, world, strike))
             yield
         return best
+
+
+def _worse(one: Blow, other: Blow) -> Blow:
+    """Give the one of two blows that harms more."""
+    return other if other.damage > one.damage else one

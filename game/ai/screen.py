@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from game.ai.ahead import away, placed, ready, rested
 from game.ai.blows import free
-from game.ai.odds import WHOLE
+from game.ai.odds import WHOLE, Blow
 from game.ai.peril import Peril, Spots, peril
 from game.ai.pieces import Pieces
 from game.ai.roads import AIRBORNE, at_ease
@@ -20,7 +20,7 @@ from game.space.footprint import cells as cells_of
 from game.space.footprint import whole as block
 from game.space.square import Cell
 
-STAKE = 50
+STAKE = 30
 """Percent of what a friend has left that a foe's answer has to come to, for the friend to be worth a screen."""
 WARDS, TRIED = 4, 4
 """Pairs of a foe and a friend that are minded, those at stake most; places on one way that are tried."""
@@ -67,8 +67,8 @@ class Screens:
                 still = max(still, (yield from self._price(world, ward)))
             if still < open_:
                 danger = yield from self.worth.reach(world, foe)
-                harm = yield from self.worth.threats.harm(world, danger, self.unit)
-                still = max(still, self._priced(self.unit, harm))
+                answer = yield from self.worth.threats.answer(world, danger, self.unit)
+                still = max(still, self._priced(self.unit, answer))
             kept[foe] = max(0, open_ - still)
         return kept
 
@@ -95,16 +95,16 @@ class Screens:
         spots = {cell[:2] for cell in cells_of(place.at, place.band)}
         if not danger.now.isdisjoint(spots) or danger.wide.isdisjoint(spots):
             return 0
-        harm = yield from self.worth.threats.harm(world, danger, friend)
-        return self._priced(friend, harm) if harm >= STAKE * self._left(friend) else 0
+        answer = yield from self.worth.threats.answer(world, danger, friend)
+        return self._priced(friend, answer) if answer.damage >= STAKE * self._left(friend) else 0
 
     def _left(self, friend: int) -> int:
         return max(1, self.book.lasts(self.worth.world, friend))
 
-    def _priced(self, friend: int, harm: int) -> int:
+    def _priced(self, friend: int, answer: Blow) -> int:
         """Price a friend's loss, and the danger that it goes down."""
-        down = min(100, harm // self._left(friend)) ** 2
-        return self.worth.price(friend, harm) + self.worth.rates[friend] * FELLED // 100 * down // WHOLE
+        down = max(min(100, answer.damage // self._left(friend)) ** 2, answer.fells)
+        return self.worth.price(friend, answer.damage) + self.worth.rates[friend] * FELLED // 100 * down // WHOLE
 
     def _price(self, world: World, ward: Ward) -> Pieces[int]:
         """Price what a foe may do to a friend with the unit where it is in a world."""
@@ -117,8 +117,8 @@ class Screens:
             self.worth.nodes += 1
             self._barred[key] = yield from peril(self.book, world, ward.foe, self.worth.roads.cell, steps=True)
             yield
-        harm = yield from self.worth.threats.harm(world, self._barred[key], ward.friend)
-        return min(ward.price, self._priced(ward.friend, harm))
+        answer = yield from self.worth.threats.answer(world, self._barred[key], ward.friend)
+        return min(ward.price, self._priced(ward.friend, answer))
 
     def _way(self, foe: int, friend: int) -> Pieces[tuple[Spots, ...]]:
         """Give the squares of a foe's way to where it strikes a friend, if the unit were nowhere; none in the air."""

@@ -1,15 +1,13 @@
 """A first look at places that reckons as plans are judged: what the next turn promises there, what foes add there."""
 
-from functools import lru_cache
-
 from game.ai.duel import Duel
 from game.ai.glance import ACROSS, Glance, Spot, Target
 from game.ai.peril import RUSHES, UNSEEN, Peril
 from game.ai.squad import Mark
+from game.ai.throws import opens
 from game.ai.worth import Worth
 from game.ecs.world import World
 from game.paths.plan import Stop
-from game.space.field import Field, Plane
 from game.space.square import Cell
 
 
@@ -70,29 +68,3 @@ class Sharp(Glance):
         """Say whether a foe has a line to some squares at a height."""
         cells = self.worth.book.space.cells(self.world, foe)
         return any(opens(self.world.field, cell, (x, y, z)) for cell in cells for x, y in spots)
-
-
-@lru_cache(maxsize=1 << 14)
-def opens(field: Field, one: Cell, other: Cell) -> bool:
-    """Say whether nothing solid stops the line from the middle of a cell to another's."""
-    if _bare(field, one, other):
-        return True
-    passages = field.grid.line(one, other)
-    return not any(all(cell not in (one, other) and _solid(field, cell) for cell in passage) for passage in passages)
-
-
-def _bare(field: Field, one: Cell, other: Cell) -> bool:
-    """Say whether nothing is solid in all the rectangle between two cells, from the lower one's height on."""
-    (x, y, z), (i, j, k), beside = one, other, int(field.grid.hexes)
-    west, east, north, south = min(x, i) - beside, max(x, i) + beside, min(y, j), max(y, j)
-    return not _solids(field, min(z, k))[north : south + 1, max(0, west) : east + 1].any()
-
-
-@lru_cache(maxsize=256)
-def _solids(field: Field, z: int) -> Plane:
-    return field.plane(lambda kind: kind.blocks_effect) | (field.levels > z)
-
-
-def _solid(field: Field, cell: Cell) -> bool:
-    x, y, z = cell
-    return field.inside(x, y) and (field.kind(x, y).blocks_effect or field.ground(x, y) > z)

@@ -21,6 +21,9 @@ ELSEWHERE = 50
 """Percent of what an answer is worth that draws it to who is not beside the foe: it has somebody to turn from."""
 JOINS = 50
 """The same of who can come in before the foe acts."""
+LIKELY = 50
+"""Percent of what an answer at them is worth to the foe that it would otherwise come to: they may stay where they are.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +81,7 @@ class Squad:
         for friend in friends:
             where = yield from danger(self.world, friend)
             for foe in foes:
-                harm = yield from threats.harm(self.world, where, foe)
+                harm = yield from threats.harm(self.world, where, foe, hurt=False)
                 first = when.get(friend, len(turns)) < when.get(foe, len(turns))
                 self.follow[foe] += harm if first else harm * LATER // 100
                 yield
@@ -116,7 +119,7 @@ class Squad:
         """Add up what each foe may do to friends instead: to each where it stands, or where it comes in."""
         for foe, stands in self.stands.items():
             come = {friend: price(friend, damage) for friend, damage in self.joining[foe].items()}
-            pulls = [max((mark.pull, mark.worth), (come.get(friend, 0) * JOINS, come.get(friend, 0)))
+            pulls = [max((mark.pull, mark.worth), (come.get(friend, 0) * JOINS, come.get(friend, 0) * LIKELY // 100))
                      for friend, mark in stands.items()]  # fmt: skip
             self.rivals[foe] = sum(pull**2 for pull, _ in pulls), sum(pull**2 * worth for pull, worth in pulls)
 

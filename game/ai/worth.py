@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any, TypeVar
 
 from game.ai.ahead import acted, away, fallen, foes, friends, rid, round_on, running, stance
@@ -11,7 +12,7 @@ from game.ai.duel import Duel, Yardstick
 from game.ai.goals import Goals
 from game.ai.knobs import Knobs
 from game.ai.odds import WHOLE, Blow, at_least, blow
-from game.ai.peril import Peril, Threats, peril
+from game.ai.peril import Harm, Peril, Threats, peril, remains, unhurt
 from game.ai.pieces import Pieces
 from game.ai.rates import rated
 from game.ai.roads import Roads, fade
@@ -27,8 +28,8 @@ from game.ecs.world import BATTLE, World
 from game.space.sight import Space
 
 T = TypeVar("T")
-Harms = dict[int, tuple[int, bool]]
-"""What each foe may do, in hundredths of a hit point, and whether it does so from where it is."""
+Harms = dict[int, Harm]
+"""What each foe may do."""
 FELLED, DANGER = 200, 3
 """Percent of a turn's damage that felling its dealer is worth; turns that a creature is expected to go on."""
 BURDEN, DROPPED = 250, 100
@@ -64,7 +65,8 @@ class Worth:
         turns, seen = waited(battle, unit), [foe for foe in self.foes if foe not in self.sets]
         self.goals = Goals(self.book, battle.objectives, self.roads, self.foes, exact=knobs.exact, weary=turns >= WEARY)
         self.caution = Caution(battle, knobs, self.goals, (self.side, self.foes), seen, turns)
-        self.threats = Threats(self.book, self.stick, self.side, shots=knobs.shots)
+        left = partial(remains, self.book, self.world) if knobs.exact else unhurt
+        self.threats = Threats(self.book, self.stick, self.side, self.roads.cell, shots=knobs.shots, left=left)
         self.squad = Squad(self.book, self.world)
         self.weights = {who: self.goals.weight(self.world, who) for who in (unit, *self.friends, *self.foes)}
         self.rates: dict[int, int] = {}
@@ -262,10 +264,10 @@ class Worth:
     def _harms(self, world: World) -> Pieces[Harms]:
         """Give what each foe may do."""
         self.nodes += len(self.perils)
-        harms, place = Harms(), world.get(self.unit, Place)
+        harms = Harms()
         for known in self.perils:
             danger = (yield from self.reach(world, known.foe)) if self.knobs.exact else known
-            harms[danger.foe] = (yield from self.threats.harm(world, danger, self.unit)), danger.beside(place)
+            harms[danger.foe] = yield from self.threats.met(world, danger, self.unit)
             yield
         many = self.book.weighing.answers(world, self.unit)
         if many is not None:
@@ -275,45 +277,48 @@ class Worth:
     def _answered(self, world: World, harms: Harms, many: int) -> Iterator[None]:
         """Raise what each foe may do by how likely as many others strike the unit as it can answer."""
         bare = self.book.weighing.open(world, self.unit)
-        marks = {foe: Mark(self.price(self.unit, harm), beside) for foe, (harm, beside) in harms.items() if harm}
+        marks = {foe: self.mark(harm) for foe, harm in harms.items() if harm.damage}
         able = [danger for danger in self.perils if danger.foe in marks]
         for danger in able if len(able) > many else ():
-            harm, beside = harms[danger.foe]
             others = (self.squad.share(foe, mark) for foe, mark in marks.items() if foe != danger.foe)
-            more = (yield from self.threats.harm(bare, danger, self.unit)) - harm
-            harms[danger.foe] = harm + max(0, more) * at_least(many, others) // WHOLE, beside
+            more, likely = (yield from self.threats.answer(bare, danger, self.unit)), at_least(many, others)
+            harms[danger.foe] = harms[danger.foe].towards(more, likely)
             yield
 
     def _most_answered(self, world: World, harms: Harms, many: int) -> Iterator[None]:
         """Raise what those foes may do that are not answered: of several those are that do most."""
-        bare, place = self.book.weighing.open(world, self.unit), world.get(self.unit, Place)
-        able = (danger for danger in self.perils if harms[danger.foe][0])
-        for danger in sorted(able, key=lambda one: (-harms[one.foe][0], one.foe))[many:]:
-            harms[danger.foe] = (yield from self.threats.harm(bare, danger, self.unit)), danger.beside(place)
+        bare = self.book.weighing.open(world, self.unit)
+        able = (danger for danger in self.perils if harms[danger.foe].damage)
+        for danger in sorted(able, key=lambda one: (-harms[one.foe].damage, one.foe))[many:]:
+            harms[danger.foe] = yield from self.threats.met(bare, danger, self.unit)
             yield
+
+    def mark(self, harm: Harm) -> Mark:
+        """Give what a foe's answer at the unit is worth to it."""
+        return Mark(self.price(self.unit, harm.damage), harm.beside)
 
     def _risk(self, harms: Harms, felled: dict[int, int]) -> int:
         """Weigh the foes' answers: what they add to what each could do to others, and the danger of going down."""
-        total = worth = 0
-        for foe, (harm, beside) in harms.items():
-            standing = WHOLE - felled.get(foe, 0)
-            mark = Mark(self.price(self.unit, harm), beside)
-            total += harm * self.squad.share(foe, mark) // WHOLE * standing // WHOLE
+        total, worth, up = 0, 0, WHOLE
+        for foe, harm in harms.items():
+            standing, mark = WHOLE - felled.get(foe, 0), self.mark(harm)
+            share = self.squad.share(foe, mark)
+            total += harm.damage * share // WHOLE * standing // WHOLE
+            up = up * (WHOLE - harm.fells * share // WHOLE * standing // WHOLE) // WHOLE
             worth += self.squad.adds(foe, mark) * standing // WHOLE
-        left = 100 * max(1, self.book.lasts(self.world, self.unit))
-        down = min(100, 100 * total // left) ** 2 if self.knobs.prize else 0
+        many = min(100, total // max(1, self.book.lasts(self.world, self.unit)))
+        down = max(many**2, WHOLE - up) if self.knobs.prize else 0
         worth += self.rates[self.unit] * FELLED // 100 * down // WHOLE
         return self.caution.counts(worth)
 
     def answered(self, prices: dict[int, int], felled: dict[int, int]) -> int:
         """Weigh prices of what each foe may do as its answers are weighed; who is down by a plan does nothing."""
-        worth = sum(price * (WHOLE - felled.get(foe, 0)) // WHOLE for foe, price in prices.items())
-        return self.caution.counts(worth)
+        return self.caution.counts(sum(price * (WHOLE - felled.get(foe, 0)) // WHOLE for foe, price in prices.items()))
 
     def spent(self, world: World, ahead: World) -> int:
         """Price what the unit has used up, with what its side has of what is not renewed."""
-        stored = self.stored(world, ahead) if self.knobs.exact else 0
-        return self.book.weighing.price(world, ahead, self.unit) + stored
+        spent = self.book.weighing.price(world, ahead, self.unit)
+        return spent + self.stored(world, ahead) if self.knobs.exact else spent
 
     def stored(self, world: World, ahead: World) -> int:
         """Price what the unit and its friends have used up of what is not renewed in a battle."""
@@ -356,9 +361,7 @@ class Worth:
 
     def _most(self, world: World, foe: int) -> Pieces[int]:
         """Give the best that a turn may do to a foe, wherever one stands."""
-        duel = self.duel(world, self.unit, foe)
-        full, far_full = (yield from duel.work("full")), (yield from duel.work("far_full"))
-        return self.weights[foe] * max(full.damage, far_full.damage) // 100
+        return self.weights[foe] * (yield from self.threats.greatest(world, self.unit, foe)) // 100
 
     def _promise(self, world: World, foe: int) -> Pieces[int]:
         """Give what a turn may do to a foe from here; how hurt it is does not matter, for that may change."""
@@ -372,7 +375,7 @@ class Worth:
             self.nodes += 1
             shot = yield from self.threats.aimed(world, self.unit, foe)
             best = max(best, shot * duel.far_full.damage // duel.far.damage, self.far(duel, away))
-        return self.weights[foe] * best // 100
+        return self.weights[foe] * max(best, (yield from self.threats.thrown(world, self.unit, foe))) // 100
 
     def comes(self, world: World, foe: int) -> int:
         """Give how far a foe is expected to come by itself."""

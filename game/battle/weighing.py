@@ -109,6 +109,8 @@ class Weighing:
     """The verbs by which it is judged what two creatures can do to each other; () takes all attacks."""
     strongest: tuple[str, ...] = ()
     """The same for who looks closely; () takes the yardstick's."""
+    throws: tuple[str, ...] = ()
+    """The verbs that do something from afar alone: who stands beside is too near."""
     steps: tuple[str, ...] = ()
     """The verbs that move and take nothing else from a turn: who is so near is as good as side by side."""
     dashes: Callable[[World, int], int] = no_dash

@@ -13,7 +13,6 @@ from game.ai.knobs import STRENGTHS
 from game.ai.odds import WHOLE
 from game.ai.pieces import whole
 from game.ai.simulate import mustered
-from game.ai.squad import Mark
 from game.ai.worth import Worth
 from game.battle.battle import Battle
 from game.ecs.components import Side
@@ -72,7 +71,7 @@ def written(battle: Battle, brain: Brain) -> dict[int, Answer]:
     for _ in worth.scout():
         pass
     harms = whole(worth._harms(view.battle.world))
-    marks = {foe: Mark(worth.price(unit, harm), beside) for foe, (harm, beside) in harms.items() if harm}
+    marks = {foe: worth.mark(harm) for foe, harm in harms.items() if harm.damage}
     return {foe: Answer(harms[foe][0], worth.squad.share(foe, mark)) for foe, mark in marks.items()}
 
 

@@ -13,8 +13,8 @@ from tests.ai.positions.reading import Position
 OPEN = "..........\n.h.A......\n.........."
 
 
-def worth(book: str, kind: str, strength: str) -> tuple[Worth, int]:
-    who = {"A": {"kind": kind}, "h": {"kind": kind}}
+def worth(book: str, kind: str, strength: str, **left: int) -> tuple[Worth, int]:
+    who = {"A": {"kind": kind, **left}, "h": {"kind": kind}}
     battle = set_up(Position(book, "t", "t", {"id": "t", "why": "So.", "rows": OPEN, "who": who}))
     one = Worth(battle, battle.acting, STRENGTHS[strength], stick_of(battle))
     for _ in one.scout():
@@ -81,3 +81,15 @@ def test_draw_steel_no_charge_goes_through_a_wall_nor_is_made_by_who_cannot_char
     assert max(x for x, _ in whole(one.danger(one.world, foe)).wide) == 7
     one, foe = spots("draw_steel", OPEN_HALL, "brute", conditions=["grabbed"])
     assert max(x for x, _ in whole(one.danger(one.world, foe)).wide) == 2
+
+
+def test_who_has_little_left_is_done_no_more_than_that_by_each_throw_of_the_dice() -> None:
+    """Of a hit on who has 3 left 3 count, however much it would be; a miss counts nothing."""
+    whole_one, foe = worth("starfinder", "human-soldier", "hard")
+    hurt, _ = worth("starfinder", "human-soldier", "hard", left=3)
+    full = whole_one.duel(whole_one.world, foe, whole_one.unit).full
+    exact = full.upon(3)
+    assert harm(whole_one, foe, 2) == full.damage
+    assert harm(hurt, foe, 2) == exact.damage < min(300, full.damage)
+    assert exact.fells > full.fells
+    assert harm(worth("starfinder", "human-soldier", "normal", left=3)[0], foe, 2) == full.damage

@@ -15,7 +15,8 @@ from game.ai.pieces import whole
 from game.ai.places import Places
 from game.ai.plans import VerbMode
 from game.ai.scores import Scores
-from game.ai.sharp import Sharp, _bare, _solid, opens
+from game.ai.sharp import Sharp
+from game.ai.throws import _bare, _solid, opens
 from game.ai.ties import Ties
 from game.ai.worth import Worth
 from game.battle.battle import Battle

@@ -5,16 +5,19 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from game import load_level, open_battle
 from game.ai.brain import Brain, stick_of
 from game.ai.caution import BOLDEST, CALLED, GUARDS, care, presses
 from game.ai.knobs import STRENGTHS
 from game.ai.odds import WHOLE, Blow
+from game.ai.peril import Harm
 from game.ai.pieces import whole
 from game.ai.scores import Scores
-from game.ai.squad import Mark
+from game.ai.squad import LIKELY, Mark
 from game.ai.tempo import quiet, stood_off, waited
-from game.ai.worth import Worth
+from game.ai.worth import FELLED, Worth
 from game.battle.battle import Battle
 from game.battle.command import command
 from game.ecs.components import Name, Place, Side, Vitals
@@ -206,10 +209,33 @@ def test_the_likelier_one_is_struck_the_more_its_fall_is_feared() -> None:
     """A foe has one answer: beside a friend who is as good a mark half of it is looked for, alone all of it."""
     who = {"A": {"kind": "barbarian"}, "B": {"kind": "barbarian"}, "h": {"kind": "barbarian"}}
     battle, names = board("pathfinder", ".......\n.A.h.B.\n.......", who)
-    worth, foe, harms = scouted(battle), names["h"], {names["h"]: (1000, True)}
+    worth, foe, harms = scouted(battle), names["h"], {names["h"]: Harm(1000, beside=True)}
     together = worth._risk(harms, {})
     worth.squad.rivals = {foe: (0, 0)}
     assert worth._risk(harms, {}) > together
+
+
+def test_who_may_be_felled_by_one_blow_fears_it_as_likely_as_that_is() -> None:
+    """Three left and a bite that hits half of the time: that is half a fall, however little it does on the average."""
+    who = {"A": {"kind": "barbarian"}, "h": {"kind": "barbarian"}}
+    battle, names = board("pathfinder", ".......\n.A.h...\n.......", who)
+    worth, foe = scouted(battle), names["h"]
+    risks = [worth._risk({foe: Harm(100, beside=True, fells=fells)}, {}) for fells in (0, WHOLE // 2, WHOLE)]
+    prize = worth.caution.counts(worth.rates[worth.unit] * FELLED // 100)
+    assert risks[1] - risks[0] == pytest.approx(prize // 2, abs=2)
+    assert risks[2] - risks[0] == pytest.approx(prize, abs=2)
+    assert worth._risk({foe: Harm(100, beside=True, fells=WHOLE)}, {foe: WHOLE}) == 0, "who is down strikes nobody"
+
+
+def test_friends_who_may_come_as_well_do_not_make_a_lone_charge_free() -> None:
+    """They may stay where they are: what a foe would do to them otherwise is expected of it by half."""
+    battle, names = board("starfinder", OPEN, {letter: {"kind": "human-soldier"} for letter in "ABhk"})
+    squad, foe, worth = scouted(battle).squad, names["h"], 900
+    squad.stands, squad.joining = {foe: {names["B"]: Mark(0, beside=False)}}, {foe: {names["B"]: worth}}
+    squad.shared(lambda _, damage: damage)
+    alone = Mark(worth, beside=False)
+    assert squad.share(foe, alone) == WHOLE // 2
+    assert squad.adds(foe, alone) == (worth - worth * LIKELY // 100) // 2
 
 
 def test_the_stronger_side_presses_and_the_weaker_one_does_not() -> None:

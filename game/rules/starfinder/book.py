@@ -4,6 +4,7 @@ from game.battle import listing
 from game.battle.rulebook import Rulebook
 from game.battle.vocabulary import Vocabulary
 from game.battle.weighing import Weighing
+from game.mechanics.d20.burst_throwing import VERB as THROW
 from game.mechanics.d20.burst_throwing import kept
 from game.mechanics.d20.bursts import carry
 from game.mechanics.d20.cover_readings import creatures, lines
@@ -100,6 +101,6 @@ RULEBOOK = Rulebook(
     telling=TELLING,
     readings=READINGS,
     # Who lies may stand up in its turn.   [sf.prone]
-    weighing=Weighing(veils=(HIDDEN,), rises=(PRONE,), keeps=kept, plainer=PLAINER),
+    weighing=Weighing(veils=(HIDDEN,), rises=(PRONE,), throws=(THROW,), keeps=kept, plainer=PLAINER),
     most_rounds=MOST_ROUNDS,
 )

@@ -1,0 +1,56 @@
+"""What is thrown from a distance: who throws is a danger where a throw carries, and looks forward to throwing."""
+
+import pytest
+
+from game.ai.brain import stick_of
+from game.ai.knobs import STRENGTHS
+from game.ai.pieces import whole
+from game.ai.throws import AFTER, UNSEEN
+from game.ai.worth import Worth
+from tests.ai.positions.board import set_up, units
+from tests.ai.positions.reading import Position
+
+NEAR = "....................\n.h....A.............\n...................."
+FAR = "....................\n.h............A.....\n...................."
+FARTHEST = f"{'.' * 40}\n.h{'.' * 36}A.\n{'.' * 40}"
+WALLED = "...#................\n.h.#..A.............\n...#................"
+
+
+def worth(rows: str, kind: str = "grenadier", strength: str = "hard") -> tuple[Worth, int]:
+    who = {"A": {"kind": "grenadier"}, "h": {"kind": kind}}
+    battle = set_up(Position("starfinder", "t", "t", {"id": "t", "why": "So.", "rows": rows, "who": who}))
+    one = Worth(battle, battle.acting, STRENGTHS[strength], stick_of(battle))
+    for _ in one.scout():
+        pass
+    return one, units(battle.world)["h"]
+
+
+@pytest.mark.parametrize(("rows", "percent"), [(NEAR, 100), (FAR, AFTER), (FARTHEST, 0), (WALLED, UNSEEN)])
+def test_a_throw_counts_as_far_as_it_carries_or_a_move_brings_it_there(rows: str, percent: int) -> None:
+    """[decided.burst]"""
+    one, foe = worth(rows)
+    throw = whole(one.duel(one.world, foe, one.unit).thrown())
+    assert throw is not None
+    assert throw.verb == "throw"
+    assert throw.blow.damage > 0
+    assert whole(one.threats.thrown(one.world, foe, one.unit)) == throw.blow.damage * percent // 100
+    danger = whole(one.danger(one.world, foe))
+    assert whole(one.threats.harm(one.world, danger, one.unit)) >= throw.blow.damage * percent // 100
+
+
+def test_who_throws_looks_forward_to_it_and_nobody_to_what_it_has_not() -> None:
+    """[decided.burst]"""
+    one, foe = worth(NEAR)
+    throw = whole(one.duel(one.world, one.unit, foe).thrown())
+    assert throw is not None
+    assert whole(one.threats.greatest(one.world, one.unit, foe)) >= throw.blow.damage
+    assert whole(one._promise(one.world, foe)) >= throw.blow.damage
+    soldier, other = worth(NEAR, "human-soldier")
+    assert whole(soldier.duel(soldier.world, other, soldier.unit).thrown()) is None
+    assert whole(soldier.threats.thrown(soldier.world, other, soldier.unit)) == 0
+
+
+def test_who_does_not_look_closely_knows_nothing_of_throws() -> None:
+    """[decided.burst]"""
+    one, foe = worth(NEAR, strength="normal")
+    assert whole(one.duel(one.world, foe, one.unit).thrown()) is None
