@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 from typing import NamedTuple
 
@@ -41,7 +41,10 @@ class Peril:
     full: Spots
     """Those that it strikes with a whole turn: from where it is, or after a step that takes nothing from that."""
     near: Spots
+    rush: Spots
+    """Those that it strikes if it does nothing else but go at somebody."""
     wide: Spots
+    """Those beside which all its moves lead it."""
     top: int
     """The height up to which it strikes."""
 
@@ -70,7 +73,8 @@ def peril(book: Rulebook, world: World, foe: int, cell: int, *, steps: bool) -> 
     full = now | _struck(world.field, _highest(stepped, first=True), side, reach)
     near = full | _struck(world.field, first, side, reach)
     yield
-    wide = near | _struck(world.field, further, side, reach)
+    wide, rushes = near | _struck(world.field, further, side, reach), book.weighing.rushes
+    lanes = lane(world.field, at, side, rushes(ahead, foe), reach) if steps and rushes is not None else None
     haste = book.weighing.hastens(ahead, foe) if steps else ahead
     if haste is not ahead:
         hasty = yield from ways(book, haste, foe)
@@ -80,7 +84,13 @@ def peril(book: Rulebook, world: World, foe: int, cell: int, *, steps: bool) -> 
         yield
         wide |= _widened(world.field, dashed(world.field, rows_of(world.field, [at, *first]), side, dash), side, reach)
     top = max(z for _, _, z in (at, *first)) + reach
-    return Peril(foe, now, full, near, wide, top)
+    return Peril(foe, now, full, near, wide if lanes is None else near | wide & lanes, wide, top)
+
+
+@lru_cache(maxsize=1 << 10)
+def lane(ground: Field, at: Cell, side: int, far: int, reach: int) -> Spots:
+    """Give what who goes straight ahead so far at most strikes at its end."""
+    return _widened(ground, dashed(ground, rows_of(ground, [at]), side, far), side, reach)
 
 
 def _highest(known: list[Way], *, first: bool) -> list[Cell]:
@@ -179,12 +189,18 @@ class Threats:
         blow = yield from self.answer(world, danger, target)
         return Harm(blow.damage, danger.beside(world.get(target, Place)), blow.fells)
 
-    def answer(self, world: World, danger: Peril, target: int, *, hurt: bool = True) -> Pieces[Blow]:
-        """Give a foe's best attack on a target; `hurt`: on one who has no more than is left."""
+    def answer(
+        self, world: World, danger: Peril, target: int, *, hurt: bool = True, soon: bool = False
+    ) -> Pieces[Blow]:
+        """Give a foe's best attack on a target; `hurt`: on one who has no more than is left.
+
+        `soon`: though it has to come beside it first, and strikes it the turn after.
+        """
         place, left = world.get(target, Place), self.left(target) if hurt else 0
         spots = [(x, y) for x, y, _ in cells_of(place.at, place.band)]
         duel = self.duel(world, danger.foe, target)
-        struck = (yield from self._melee(duel, danger, spots, left)) if place.at[2] <= danger.top else NOTHING
+        reached = danger.full, danger.near, danger.wide if soon else danger.rush
+        struck = (yield from self._melee(duel, reached, spots, left)) if place.at[2] <= danger.top else NOTHING
         if struck.damage and not danger.now.isdisjoint(spots) and self.lurking(world, danger.foe, target):
             struck = struck.scaled(LURKING)
         if not self.shots:
@@ -198,12 +214,16 @@ class Threats:
         """Say whether nobody of a foe's side sees a target where it is."""
         return not self.book.telling.seen(world, world.get(foe, Side).team, target)
 
-    def _melee(self, duel: Duel, danger: Peril, spots: list[tuple[int, int]], left: int) -> Pieces[Blow]:
-        if any(spot in danger.full for spot in spots):
+    def _melee(
+        self, duel: Duel, reached: tuple[Spots, Spots, Spots], spots: list[tuple[int, int]], left: int
+    ) -> Pieces[Blow]:
+        """Weigh a strike hand to hand by what is reached with a whole turn, after a move, with all its movement."""
+        full, near, far = reached
+        if any(spot in full for spot in spots):
             return (yield from duel.upon("full", left))
-        if any(spot in danger.near for spot in spots):
+        if any(spot in near for spot in spots):
             return (yield from duel.upon("moved", left))
-        if any(spot in danger.wide for spot in spots):
+        if any(spot in far for spot in spots):
             return (yield from self._rushed(duel, left))
         return NOTHING
 

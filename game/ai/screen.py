@@ -67,7 +67,7 @@ class Screens:
                 still = max(still, (yield from self._price(world, ward)))
             if still < open_:
                 danger = yield from self.worth.reach(world, foe)
-                answer = yield from self.worth.threats.answer(world, danger, self.unit)
+                answer = yield from self.worth.threats.answer(world, danger, self.unit, soon=True)
                 still = max(still, self._priced(self.unit, answer))
             kept[foe] = max(0, open_ - still)
         return kept
@@ -95,7 +95,7 @@ class Screens:
         spots = {cell[:2] for cell in cells_of(place.at, place.band)}
         if not danger.now.isdisjoint(spots) or danger.wide.isdisjoint(spots):
             return 0
-        answer = yield from self.worth.threats.answer(world, danger, friend)
+        answer = yield from self.worth.threats.answer(world, danger, friend, soon=True)
         return self._priced(friend, answer) if answer.damage >= STAKE * self._left(friend) else 0
 
     def _left(self, friend: int) -> int:
@@ -117,7 +117,7 @@ class Screens:
             self.worth.nodes += 1
             self._barred[key] = yield from peril(self.book, world, ward.foe, self.worth.roads.cell, steps=True)
             yield
-        answer = yield from self.worth.threats.answer(world, self._barred[key], ward.friend)
+        answer = yield from self.worth.threats.answer(world, self._barred[key], ward.friend, soon=True)
         return min(ward.price, self._priced(ward.friend, answer))
 
     def _way(self, foe: int, friend: int) -> Pieces[tuple[Spots, ...]]:

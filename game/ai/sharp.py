@@ -51,7 +51,7 @@ class Sharp(Glance):
     def _harm(self, danger: Peril, duel: Duel, at: Cell, spots: frozenset[Spot]) -> int:
         """Price what a foe may do there, hand to hand or by a shot, beyond what it may do to others."""
         harm = super()._harm(danger, duel, at, spots)
-        if not harm and at[2] <= danger.top and not spots.isdisjoint(danger.wide):
+        if not harm and at[2] <= danger.top and not spots.isdisjoint(danger.rush):
             harm = duel.moved.damage * RUSHES // 100
         if harm < duel.far_full.damage:
             open_ = self._opens(danger.foe, at[2], spots)

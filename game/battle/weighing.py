@@ -115,6 +115,8 @@ class Weighing:
     """The verbs that move and take nothing else from a turn: who is so near is as good as side by side."""
     dashes: Callable[[World, int], int] = no_dash
     """The cells that a creature may go straight at a foe, and strike it, with what a move leaves of a turn."""
+    rushes: Callable[[World, int], int] | None = None
+    """The cells that it may go straight at a foe, and strike it, instead of moving; None: so it may after two moves."""
     hastens: Callable[[World, int], World] = as_it_is
     """The world in which a creature goes as far in its turn as it can at a price."""
     spares: bool = False

@@ -93,3 +93,38 @@ def test_who_has_little_left_is_done_no_more_than_that_by_each_throw_of_the_dice
     assert harm(hurt, foe, 2) == exact.damage < min(300, full.damage)
     assert exact.fells > full.fells
     assert harm(worth("starfinder", "human-soldier", "normal", left=3)[0], foe, 2) == full.damage
+
+
+CORNER = """
+....#.........
+....#.........
+.A..#....h....
+....#.........
+....#.........
+....#.........
+.............."""
+
+
+@pytest.mark.parametrize(("book", "kind"), [("starfinder", "brawler"), ("pathfinder", "guard")])
+def test_who_may_be_charged_round_no_corner_is_safe_there_and_still_come_to(book: str, kind: str) -> None:
+    """Two moves leave no blow, and a charge goes straight; a friend is to be screened from who comes all the same."""
+    who = {"A": {"kind": kind}, "h": {"kind": kind}}
+    drawn = {"id": "t", "why": "So.", "rows": CORNER.strip("\n"), "who": who}
+    battle = set_up(Position(book, "t", "t", drawn))
+    one = Worth(battle, battle.acting, STRENGTHS["hard"], stick_of(battle))
+    for _ in one.scout():
+        pass
+    foe = units(battle.world)["h"]
+    danger = whole(one.danger(one.world, foe))
+    assert (2, 2) in danger.wide - danger.rush, "behind the wall, round its end"
+    assert (5, 0) in danger.rush
+    behind, before = (placed(one.world, one.unit, (x, y, 0)) for x, y in ((2, 2), (5, 0)))
+    assert whole(one.threats.harm(behind, danger, one.unit)) == 0 < whole(one.threats.harm(before, danger, one.unit))
+    assert whole(one.threats.answer(behind, danger, one.unit, soon=True)).damage > 0
+
+
+def test_where_a_charge_follows_a_move_or_two_moves_leave_a_blow_all_of_that_is_feared() -> None:
+    """[ds.charge]"""
+    one, foe = worth("draw_steel", "brute", "hard")
+    danger = whole(one.danger(one.world, foe))
+    assert danger.rush == danger.wide

@@ -13,6 +13,7 @@ from game.ecs.components import Condition, Place, Side
 from game.ecs.world import World, remembered
 from game.mechanics.d20.attack_actions import Fighting, with_states
 from game.mechanics.d20.charge_line import apart
+from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.reach import Span, charging_weapons
 from game.mechanics.d20.sizes import space
 from game.mechanics.d20.straight_line import Misfit
@@ -62,6 +63,10 @@ class Charge:
     def going(self, world: World, unit: int) -> Going:
         """Give how a creature charges: in the mode that it is using."""
         return _going(world, self, unit)
+
+    def squares(self, world: World, unit: int) -> int:
+        """Give the squares of its longest charge, as far as its speed tells."""
+        return self.fighting.moves.movement.special.limit(world, unit, self.going(world, unit)) // SQUARE
 
     def plans(self, world: World, unit: int, target: Target) -> tuple[MovePlan, ...] | Refusal:
         """Straight at a foe: the shortest such ways, sorted by row, then by column."""

@@ -18,6 +18,7 @@ from game.mechanics.d20.speeds import MODES
 from game.mechanics.states import PRONE
 from game.reasons import text
 from game.rules import chapter
+from game.rules.pathfinder.actions.charge import CHARGE
 from game.rules.pathfinder.actions.coup_de_grace import FINISH
 from game.rules.pathfinder.actions.escape_artist import ESCAPE
 from game.rules.pathfinder.actions.unseen import UNSEEN
@@ -189,6 +190,8 @@ RULEBOOK = Rulebook(
         yardstick=("attack", "full-attack", "charge", "coup-de-grace"),
         # A 5-foot step is no action: a full attack is as good from a square away.   [pf.five-foot-step]
         steps=("step",),
+        # Two moves leave no blow: a charge does, and goes straight.   [pf.charge-attack]
+        rushes=CHARGE.squares,
         price=readied,
         besides=besides,
         leads=ESCAPE.leads,

@@ -14,6 +14,7 @@ from game.mechanics.d20.speeds import MODES
 from game.mechanics.states import HIDDEN, PRONE
 from game.reasons import text
 from game.rules import chapter
+from game.rules.starfinder.actions.charge import CHARGE
 from game.rules.starfinder.combat.attack_modifiers import COMBAT
 from game.rules.starfinder.combat.cover import COVER
 from game.rules.starfinder.movement.moves import MOVES
@@ -100,7 +101,15 @@ RULEBOOK = Rulebook(
     carry=carry,
     telling=TELLING,
     readings=READINGS,
-    # Who lies may stand up in its turn.   [sf.prone]
-    weighing=Weighing(veils=(HIDDEN,), rises=(PRONE,), throws=(THROW,), keeps=kept, plainer=PLAINER),
+    weighing=Weighing(
+        veils=(HIDDEN,),
+        # Who lies may stand up in its turn.   [sf.prone]
+        rises=(PRONE,),
+        throws=(THROW,),
+        # Two moves leave no blow: a charge does, and goes straight.   [decided.charge]
+        rushes=CHARGE.squares,
+        keeps=kept,
+        plainer=PLAINER,
+    ),
     most_rounds=MOST_ROUNDS,
 )
