@@ -130,10 +130,9 @@ class Duel:
 
     def upon(self, name: str, left: int) -> Pieces[Blow]:
         """Give one of the four on who has so much left, unhurt where that is 0."""
-        blow, key = (yield from self.work(name)), (name, left)
-        if left and key not in self._upon:
-            self._upon[key] = blow.upon(left)
-        return self._upon[key] if left else blow
+        if (name, left) not in self._upon:
+            self._upon[name, left] = (yield from self.work(name)).upon(left)
+        return self._upon[name, left]
 
     def ranged(self) -> Pieces[tuple[Ranged, ...]]:
         """Give what each verb does from a distance after a move, of all there are, and how far it carries."""

@@ -34,8 +34,8 @@ class Blow:
     """What it is made of."""
 
     def upon(self, left: int) -> "Blow":
-        """Give the same on somebody who has so much left."""
-        return together(self.parts, max(1, left)) if self.parts else self
+        """Give the same on somebody who has so much left, as it is where that is 0: whoever is meant is unhurt."""
+        return together(self.parts, left) if left and self.parts else self
 
     def scaled(self, percent: int) -> "Blow":
         """Give one that counts so much."""

@@ -13,7 +13,7 @@ from game.ai.dashes import Rows, dashed, rows_of
 from game.ai.duel import Duel, Yardstick
 from game.ai.odds import WHOLE, Blow, blow
 from game.ai.pieces import Pieces
-from game.ai.throws import carries
+from game.ai.throws import UNSEEN, carries
 from game.ai.ways import Way, ways
 from game.battle.rulebook import Rulebook
 from game.ecs.components import Body, Conditions, Place, Side, Vitals, Weapons
@@ -24,8 +24,8 @@ from game.space.footprint import cells as cells_of
 from game.space.square import Cell
 
 Spots = frozenset[tuple[int, int]]
-UNSEEN, RUSHED = 40, 50
-"""Percent: how far a shot counts that needs a move first, and a strike that takes all of a turn's movement."""
+RUSHED = 50
+"""Percent that counts of a strike that takes all of a turn's movement."""
 RUSHES = 70
 """The same of such a strike where shots are minded: then by those alone who do less from afar, the others shoot."""
 LURKING = 30
@@ -261,8 +261,8 @@ class Threats:
         throw = yield from self.duel(world, one, target).thrown()
         if throw is None:
             return NOTHING
-        blow = throw.blow.upon(left) if left else throw.blow
-        return blow.scaled(carries(self.book, world, (one, target), throw.cells, self.cell))
+        percent = carries(self.book, world, (one, target), throw.cells, self.cell)
+        return throw.blow.upon(left).scaled(percent)
 
     def aimed(self, world: World, shooter: int, target: int) -> Pieces[int]:
         """Give the expected damage of a single shot from here, 0 where there is none."""

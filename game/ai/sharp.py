@@ -2,9 +2,9 @@
 
 from game.ai.duel import Duel
 from game.ai.glance import ACROSS, Glance, Spot, Target
-from game.ai.peril import RUSHES, UNSEEN, Peril
+from game.ai.peril import RUSHES, Peril
 from game.ai.squad import Mark
-from game.ai.throws import opens
+from game.ai.throws import UNSEEN, opens
 from game.ai.worth import Worth
 from game.ecs.world import World
 from game.paths.plan import Stop

@@ -9,7 +9,7 @@ from game.space.field import Field, Plane
 from game.space.square import Cell
 
 AFTER, UNSEEN = 70, 40
-"""Percent that counts of a throw that a move has to bring near enough, and of one to whom it has to find a way."""
+"""Percent that counts of a throw that a move has to bring near enough, and of any shot that needs one to be open."""
 
 
 def carries(book: Rulebook, world: World, pair: tuple[int, int], cells: int, cell: int) -> int:
