@@ -79,11 +79,25 @@ def kept(book: Rulebook, knobs: Knobs, ordered: list[Plan]) -> list[Plan]:
     struck = [plan for plan in ordered if plan.scores.dealt]
     ready = [plan for plan in ordered if not plan.scores.dealt and _last(book, plan).prepares]
     idle = [plan for plan in ordered if not plan.scores.dealt and not _last(book, plan).prepares]
+    if knobs.exact:
+        struck, ahead = _apart(struck), _apart(ahead)
     some = struck[: max(knobs.width // 2, knobs.width - len(idle))]
     some += idle[: knobs.width - len(some)] + ready[: knobs.width // READY]
     some += [plan for plan in ordered if _last(book, plan).prelude and plan not in some]
     begun = ahead[: knobs.width // AHEAD]
-    return some + (_others_ways(ordered, some) + _as_good(ahead, begun) if knobs.exact else []) + begun
+    if not knobs.exact:
+        return some + begun
+    some += _others_ways(ordered, some) + _as_good(ahead, begun)
+    return sorted(some, key=lambda plan: not plan.scores.dealt) + begun
+
+
+def _apart(ordered: list[Plan]) -> list[Plan]:
+    """Give the best that strike each foe by each row of verbs: with another weapon, or from elsewhere, little differs.
+    """
+    firsts = dict[tuple[object, ...], Plan]()
+    for plan in ordered:
+        firsts.setdefault((*_verbs(plan), plan.commands[-1].target), plan)
+    return list(firsts.values())
 
 
 def _others_ways(ordered: list[Plan], some: list[Plan]) -> list[Plan]:
