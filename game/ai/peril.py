@@ -28,6 +28,9 @@ RUSHED = 50
 """Percent that counts of a strike that takes all of a turn's movement."""
 RUSHES = 70
 """The same of such a strike where shots are minded: then by those alone who do less from afar, the others shoot."""
+BESIDE, ELSEWHERE, MOVED, RUSHING = 100, 50, 35, 25
+"""Percent of what its answer is worth to a foe that draws it to who is beside it, to who is a free step away or to be
+shot at, a move away, and all its moves away: the farther it has to go, the seldomer it came and struck in games."""
 LURKING = 30
 """Percent: how far a blow from beside counts on somebody who has to be found first; a shot at it there is none."""
 
@@ -48,9 +51,12 @@ class Peril:
     top: int
     """The height up to which it strikes."""
 
-    def beside(self, place: Place) -> bool:
-        """Say whether it strikes who is there from where it is."""
-        return self.strikes(place.at[2], frozenset(cell[:2] for cell in cells_of(place.at, place.band)))
+    def draws(self, z: int, spots: Spots) -> int:
+        """Give how far its answer draws it to who is on some squares at a height, by how far it has to go; percent."""
+        if z > self.top:
+            return ELSEWHERE
+        zones = (BESIDE, self.now), (ELSEWHERE, self.full), (MOVED, self.near), (RUSHING, self.wide)
+        return next((percent for percent, zone in zones if not spots.isdisjoint(zone)), ELSEWHERE)
 
     def strikes(self, z: int, spots: Spots) -> bool:
         """Say whether it strikes who is on some squares at a height from where it is."""
@@ -137,16 +143,21 @@ def remains(book: Rulebook, world: World, unit: int) -> int:
 
 
 class Harm(NamedTuple):
-    """What a foe may do to somebody: damage in hundredths, from where it is or not, the chance to fell."""
+    """What a foe may do to somebody: damage in hundredths, how far that draws it in percent, the chance to fell."""
 
     damage: int
-    beside: bool
+    draws: int
     fells: int = 0
+    width: int = 0
+    """Cells across what it strikes at once, where it strikes an area."""
+    along: tuple[int, ...] = ()
+    """Friends who are near enough for that."""
 
-    def towards(self, blow: Blow, likely: int) -> "Harm":
-        """Raise it to what a worse blow does with a chance, in ten-thousandths."""
-        damage, fells = max(0, blow.damage - self.damage), max(0, blow.fells - self.fells)
-        return Harm(self.damage + damage * likely // WHOLE, self.beside, self.fells + fells * likely // WHOLE)
+    def towards(self, worse: "Harm", likely: int) -> "Harm":
+        """Raise it to what is worse with a chance, in ten-thousandths."""
+        damage, fells = max(0, worse.damage - self.damage), max(0, worse.fells - self.fells)
+        raised = self.damage + damage * likely // WHOLE, self.fells + fells * likely // WHOLE
+        return self._replace(damage=raised[0], fells=raised[1])
 
 
 class Threats:
@@ -184,46 +195,48 @@ class Threats:
         """Give the expected damage of a foe's best attack on a target, in hundredths of a hit point."""
         return (yield from self.answer(world, danger, target, hurt=hurt)).damage
 
-    def met(self, world: World, danger: Peril, target: int) -> Pieces[Harm]:
-        """Give what a foe may do to a target, and whether it does so from where it is."""
-        blow = yield from self.answer(world, danger, target)
-        return Harm(blow.damage, danger.beside(world.get(target, Place)), blow.fells)
-
     def answer(
         self, world: World, danger: Peril, target: int, *, hurt: bool = True, soon: bool = False
-    ) -> Pieces[Blow]:
+    ) -> Pieces[Harm]:
         """Give a foe's best attack on a target; `hurt`: on one who has no more than is left.
 
         `soon`: though it has to come beside it first, and strikes it the turn after.
         """
         place, left = world.get(target, Place), self.left(target) if hurt else 0
-        spots = [(x, y) for x, y, _ in cells_of(place.at, place.band)]
+        spots = frozenset((x, y) for x, y, _ in cells_of(place.at, place.band))
         duel = self.duel(world, danger.foe, target)
         reached = danger.full, danger.near, danger.wide if soon else danger.rush
         struck = (yield from self._melee(duel, reached, spots, left)) if place.at[2] <= danger.top else NOTHING
         if struck.damage and not danger.now.isdisjoint(spots) and self.lurking(world, danger.foe, target):
             struck = struck.scaled(LURKING)
+        draws = danger.draws(place.at[2], spots)
         if not self.shots:
-            return struck
+            return Harm(struck.damage, draws, struck.fells)
         far, far_full = (yield from duel.upon("far", left)), (yield from duel.upon("far_full", left))
+        afar = NOTHING
         if struck.damage < max(far.damage, far_full.damage):
-            struck = _worse(struck, (yield from self._shot(world, danger, target, (far, far_full))))
-        return _worse(struck, (yield from self._thrown(world, danger.foe, target, left)))
+            afar = yield from self._shot(world, danger, target, (far, far_full))
+        thrown = yield from self._thrown(world, danger.foe, target, left)
+        if max(afar.damage, thrown.damage) <= struck.damage:
+            return Harm(struck.damage, draws, struck.fells)
+        width = self.book.weighing.across(world, danger.foe) // self.cell if thrown.damage > afar.damage else 0
+        afar = _worse(afar, thrown)
+        return Harm(afar.damage, max(ELSEWHERE, draws), afar.fells, width)
 
     def lurking(self, world: World, foe: int, target: int) -> bool:
         """Say whether nobody of a foe's side sees a target where it is."""
         return not self.book.telling.seen(world, world.get(foe, Side).team, target)
 
     def _melee(
-        self, duel: Duel, reached: tuple[Spots, Spots, Spots], spots: list[tuple[int, int]], left: int
+        self, duel: Duel, reached: tuple[Spots, Spots, Spots], spots: Spots, left: int
     ) -> Pieces[Blow]:
         """Weigh a strike hand to hand by what is reached with a whole turn, after a move, with all its movement."""
         full, near, far = reached
-        if any(spot in full for spot in spots):
+        if not spots.isdisjoint(full):
             return (yield from duel.upon("full", left))
-        if any(spot in near for spot in spots):
+        if not spots.isdisjoint(near):
             return (yield from duel.upon("moved", left))
-        if any(spot in far for spot in spots):
+        if not spots.isdisjoint(far):
             return (yield from self._rushed(duel, left))
         return NOTHING
 

@@ -8,6 +8,8 @@ from game.ai.pieces import Pieces
 from game.battle.rulebook import Rulebook
 from game.ecs.world import World
 
+SPENT = 50
+"""Percent that counts of a blow of who has no time for more than that: as a rule it is its last."""
 Rates = dict[int, int]
 
 
@@ -27,7 +29,9 @@ def rated(
         for other in others:
             duel = stick.duel(world, who, other)
             moved, far = (yield from duel.work("moved")), (yield from duel.work("far"))
-            done.append((max(moved.damage, far.damage), far.damage))
+            most = max(moved.damage, far.damage)
+            once = (yield from duel.work("full")).damage * SPENT // 100 if up and not most else 0
+            done.append((most or once, far.damage))
             yield
         rates[who], fires[who] = (sum(part) // max(1, len(others)) for part in zip(*done, strict=True))
     return rates, fires

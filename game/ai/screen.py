@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from game.ai.ahead import away, placed, ready, rested
 from game.ai.blows import free
-from game.ai.odds import WHOLE, Blow
-from game.ai.peril import Peril, Spots, peril
+from game.ai.odds import WHOLE
+from game.ai.peril import Harm, Peril, Spots, peril
 from game.ai.pieces import Pieces
 from game.ai.roads import AIRBORNE, at_ease
 from game.ai.squad import Ward
@@ -101,7 +101,7 @@ class Screens:
     def _left(self, friend: int) -> int:
         return max(1, self.book.lasts(self.worth.world, friend))
 
-    def _priced(self, friend: int, answer: Blow) -> int:
+    def _priced(self, friend: int, answer: Harm) -> int:
         """Price a friend's loss, and the danger that it goes down."""
         down = max(min(100, answer.damage // self._left(friend)) ** 2, answer.fells)
         return self.worth.price(friend, answer.damage) + self.worth.rates[friend] * FELLED // 100 * down // WHOLE

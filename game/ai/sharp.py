@@ -2,7 +2,7 @@
 
 from game.ai.duel import Duel
 from game.ai.glance import ACROSS, Glance, Spot, Target
-from game.ai.peril import RUSHES, Peril
+from game.ai.peril import ELSEWHERE, RUSHES, Peril
 from game.ai.squad import Mark
 from game.ai.throws import UNSEEN, opens
 from game.ai.worth import Worth
@@ -20,9 +20,8 @@ class Sharp(Glance):
         `blows`: a blow may still be open this turn.
         """
         self.drawn, self.blows = drawn, blows
-        self.comes = {foe: worth.comes(world, foe) for foe in worth.foes}
-        self._added: dict[tuple[int, int, bool], int] = {}
-        """What foes add to what they may do to others, by the damage that they do and whether they stand beside."""
+        self._added: dict[tuple[int, int, int], int] = {}
+        """What foes add to what they may do to others, by the damage that they do and how far it draws them."""
         super().__init__(worth, world)
 
     def _most(self, foe: Target) -> int:
@@ -33,8 +32,9 @@ class Sharp(Glance):
         now, worth = 0, self.worth
         if self.blows and stop.band == 0 and self.touches(stop, foe):
             now = foe.moved * (100 + ACROSS * int(stop.cell[:2] in self.opposite)) // 100
-        away = worth.roads.apart(self.world, stop.cell, foe.at, foe.side) - self.comes[foe.foe]
-        return now + self._promised(foe, max(worth.near(self.world, foe.duel, away), worth.far(foe.duel, away)))
+        away = worth.roads.apart(self.world, stop.cell, foe.at, foe.side) - worth.comes[foe.foe]
+        near, far = worth.afar.near(self.world, foe.duel, away), worth.afar.far(foe.duel, away)
+        return now + self._promised(foe, max(near, far))
 
     def _promised(self, foe: Target, damage: int) -> int:
         """Weigh damage of the next turn."""
@@ -50,18 +50,19 @@ class Sharp(Glance):
 
     def _harm(self, danger: Peril, duel: Duel, at: Cell, spots: frozenset[Spot]) -> int:
         """Price what a foe may do there, hand to hand or by a shot, beyond what it may do to others."""
-        harm = super()._harm(danger, duel, at, spots)
+        harm, draws = super()._harm(danger, duel, at, spots), danger.draws(at[2], spots)
         if not harm and at[2] <= danger.top and not spots.isdisjoint(danger.rush):
             harm = duel.moved.damage * RUSHES // 100
         if harm < duel.far_full.damage:
             open_ = self._opens(danger.foe, at[2], spots)
-            harm = max(harm, duel.far_full.damage if open_ else duel.far.damage * UNSEEN // 100)
-        return self._beyond(danger.foe, harm, beside=danger.strikes(at[2], spots))
+            shot = duel.far_full.damage if open_ else duel.far.damage * UNSEEN // 100
+            harm, draws = (shot, max(ELSEWHERE, draws)) if shot > harm else (harm, draws)
+        return self._beyond(danger.foe, harm, draws)
 
-    def _beyond(self, foe: int, harm: int, *, beside: bool) -> int:
-        key = foe, harm, beside
+    def _beyond(self, foe: int, harm: int, draws: int) -> int:
+        key = foe, harm, draws
         if key not in self._added:
-            self._added[key] = self.worth.squad.adds(foe, Mark(self.worth.price(self.worth.unit, harm), beside))
+            self._added[key] = self.worth.squad.adds(foe, Mark(self.worth.price(self.worth.unit, harm), draws))
         return self._added[key]
 
     def _opens(self, foe: int, z: int, spots: frozenset[Spot]) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from game.ai.ahead import actors
 from game.ai.odds import WHOLE, Blow
-from game.ai.peril import Peril, Spots, Threats
+from game.ai.peril import Harm, Peril, Spots, Threats
 from game.ai.pieces import Pieces
 from game.battle.rulebook import Rulebook
 from game.ecs.components import Place, Speeds
@@ -17,10 +17,8 @@ LEAST, MOST = 25, 175
 """Percent of what friends do on the average that they do at the worst, and at the best."""
 MOVES = 2
 """Moves from which one gets to blows in a turn: there is a charge or a run in every book."""
-ELSEWHERE = 50
-"""Percent of what an answer is worth that draws it to who is not beside the foe: it has somebody to turn from."""
 JOINS = 50
-"""The same of who can come in before the foe acts."""
+"""Percent of what an answer is worth that draws it to who can come in before the foe acts."""
 LIKELY = 50
 """Percent of what an answer at them is worth to the foe that it would otherwise come to: they may stay where they are.
 """
@@ -28,15 +26,17 @@ LIKELY = 50
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Somebody whom a foe may answer: what that is worth to it, and whether it stands within its reach as it is."""
+    """Somebody whom a foe may answer: what harm that does, and how far that draws it, in percent."""
 
     worth: int
-    beside: bool
+    draws: int
+    fall: int = 0
+    """What its fall is worth besides, as likely as one answer brings it about: who is nearly down is finished."""
 
     @property
     def pull(self) -> int:
         """Give what draws the foe there, in hundredths: who is in a fight seldom leaves it for another."""
-        return self.worth * (100 if self.beside else ELSEWHERE)
+        return (self.worth + self.fall) * self.draws
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,13 +106,12 @@ class Squad:
         return False
 
     def stood(
-        self, danger: Peril, friends: tuple[int, ...], threats: Threats, price: Callable[[int, int], int]
+        self, danger: Peril, friends: tuple[int, ...], threats: Threats, marked: Callable[[int, Harm], Mark]
     ) -> Iterator[None]:
         """Work out what a foe's answer is worth against each friend where it stands, one at a time."""
         marks = self.stands[danger.foe] = {}
         for friend in friends:
-            harm = yield from threats.harm(self.world, danger, friend)
-            marks[friend] = Mark(price(friend, harm), danger.beside(self.world.get(friend, Place)))
+            marks[friend] = marked(friend, (yield from threats.answer(self.world, danger, friend)))
             yield
 
     def shared(self, price: Callable[[int, int], int]) -> None:
@@ -130,6 +129,11 @@ class Squad:
         """
         squares, _ = self.rivals.get(foe, (0, 0))
         return WHOLE * mark.pull**2 // max(1, mark.pull**2 + squares)
+
+    def caught(self, foe: int, mark: Mark, along: tuple[int, ...]) -> int:
+        """Give how likely a foe answers one of some friends instead, in ten-thousandths."""
+        squares, stands = self.rivals.get(foe, (0, 0))[0], self.stands.get(foe, {})
+        return WHOLE * sum(stands[friend].pull ** 2 for friend in along) // max(1, mark.pull**2 + squares)
 
     def adds(self, foe: int, mark: Mark) -> int:
         """Give what of a foe's answer matters: it may go to others, or would do as much to them.

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
+from game.ai.afar import Afar
 from game.ai.ahead import acted, away, fallen, foes, friends, rid, round_on, running, stance
 from game.ai.alike import Numbers, rests
 from game.ai.caution import Caution
@@ -15,10 +16,10 @@ from game.ai.odds import WHOLE, Blow, at_least, blow
 from game.ai.peril import Harm, Peril, Threats, peril, remains, unhurt
 from game.ai.pieces import Pieces
 from game.ai.rates import rated
-from game.ai.roads import Roads, fade
+from game.ai.roads import Roads
 from game.ai.scores import Scores
 from game.ai.squad import Mark, Squad
-from game.ai.tempo import WEARY, coming, waited
+from game.ai.tempo import WEARY, waited
 from game.battle.battle import Battle
 from game.battle.command import Command
 from game.battle.rulebook import Preview, Strike
@@ -40,8 +41,6 @@ HINDRANCE = 80
 """What a state laid on somebody is worth: that it lies down, or is held."""
 SURE = 9_000
 """Ten-thousandths: who is down with this chance is no longer reckoned with for the next turn."""
-CARRIES, CLOSE = 2, 4
-"""Moves from which a shot is worth while, where it is not looked into; cells, when nobody does anything for long."""
 COMES = 30
 """Percent that counts of a blow that is ready for who may come."""
 
@@ -68,6 +67,9 @@ class Worth:
         left = partial(remains, self.book, self.world) if knobs.exact else unhurt
         self.threats = Threats(self.book, self.stick, self.side, self.roads.cell, shots=knobs.shots, left=left)
         self.squad = Squad(self.book, self.world)
+        self.afar = Afar(self.book, self.side, knobs, self.roads, self.caution, self.goals)
+        self.comes: dict[int, int] = {}
+        """How far each foe is expected to come by itself."""
         self.weights = {who: self.goals.weight(self.world, who) for who in (unit, *self.friends, *self.foes)}
         self.rates: dict[int, int] = {}
         self.fires: dict[int, int] = {}
@@ -87,6 +89,8 @@ class Worth:
         targets = dict.fromkeys(self.side, self.foes) | dict.fromkeys(self.foes, self.side)
         self.rates, self.fires = yield from rated(self.book, self.stick, self.world, targets, up=self.knobs.exact)
         self.caution.weigh(self.rates, self.fires)
+        comes = self.afar.comes
+        self.comes = {foe: comes(self.world, foe, self.fires[foe], self.rates[foe]) for foe in self.foes}
         for foe in self.foes:
             self.roads.between(self.world, self.world.get(self.unit, Place).at, self.world.get(foe, Place).at)
             yield
@@ -97,7 +101,7 @@ class Worth:
             self.perils += (danger,)
             if self.knobs.others:
                 self.nodes += len(self.friends)
-                yield from self.squad.stood(danger, self.friends, self.threats, self.price)
+                yield from self.squad.stood(danger, self.friends, self.threats, self.marked)
         if self.knobs.exact:
             self.nodes += len(self.friends)
             sides, cell = (self.friends, self.foes), self.roads.cell
@@ -267,12 +271,18 @@ class Worth:
         harms = Harms()
         for known in self.perils:
             danger = (yield from self.reach(world, known.foe)) if self.knobs.exact else known
-            harms[danger.foe] = yield from self.threats.met(world, danger, self.unit)
+            harm = yield from self.threats.answer(world, danger, self.unit)
+            harms[danger.foe] = harm._replace(along=self._along(world, harm.width)) if harm.width else harm
             yield
         many = self.book.weighing.answers(world, self.unit)
         if many is not None:
             yield from (self._answered if self.knobs.exact else self._most_answered)(world, harms, many)
         return harms
+
+    def _along(self, world: World, width: int) -> tuple[int, ...]:
+        """List the friends whom one throw strikes together with the unit."""
+        steps, at = world.field.grid.steps, world.get(self.unit, Place).at
+        return tuple(friend for friend in self.friends if steps(at, world.get(friend, Place).at) < width)
 
     def _answered(self, world: World, harms: Harms, many: int) -> Iterator[None]:
         """Raise what each foe may do by how likely as many others strike the unit as it can answer."""
@@ -290,22 +300,28 @@ class Worth:
         bare = self.book.weighing.open(world, self.unit)
         able = (danger for danger in self.perils if harms[danger.foe].damage)
         for danger in sorted(able, key=lambda one: (-harms[one.foe].damage, one.foe))[many:]:
-            harms[danger.foe] = yield from self.threats.met(bare, danger, self.unit)
+            harms[danger.foe] = yield from self.threats.answer(bare, danger, self.unit)
             yield
 
     def mark(self, harm: Harm) -> Mark:
         """Give what a foe's answer at the unit is worth to it."""
-        return Mark(self.price(self.unit, harm.damage), harm.beside)
+        return self.marked(self.unit, harm)
+
+    def marked(self, unit: int, harm: Harm) -> Mark:
+        """Give what a foe's answer at somebody is worth to it."""
+        fall = self.rates[unit] * FELLED // 100 * harm.fells // WHOLE if self.knobs.exact else 0
+        return Mark(self.price(unit, harm.damage), harm.draws, fall)
 
     def _risk(self, harms: Harms, felled: dict[int, int]) -> int:
         """Weigh the foes' answers: what they add to what each could do to others, and the danger of going down."""
         total, worth, up = 0, 0, WHOLE
         for foe, harm in harms.items():
             standing, mark = WHOLE - felled.get(foe, 0), self.mark(harm)
-            share = self.squad.share(foe, mark)
+            caught = self.squad.caught(foe, mark, harm.along)
+            share = self.squad.share(foe, mark) + caught
             total += harm.damage * share // WHOLE * standing // WHOLE
             up = up * (WHOLE - harm.fells * share // WHOLE * standing // WHOLE) // WHOLE
-            worth += self.squad.adds(foe, mark) * standing // WHOLE
+            worth += (self.squad.adds(foe, mark) + mark.worth * caught // WHOLE) * standing // WHOLE
         many = min(100, total // max(1, self.book.lasts(self.world, self.unit)))
         down = max(many**2, WHOLE - up) if self.knobs.prize else 0
         worth += self.rates[self.unit] * FELLED // 100 * down // WHOLE
@@ -367,34 +383,12 @@ class Worth:
         """Give what a turn may do to a foe from here; how hurt it is does not matter, for that may change."""
         duel = self.duel(world, self.unit, foe)
         here, at = world.get(self.unit, Place).at, world.get(foe, Place).at
-        away = self.roads.apart(world, here, at, world.get(foe, Body).side) - self.comes(world, foe)
+        away = self.roads.apart(world, here, at, world.get(foe, Body).side) - self.comes[foe]
         for name in ("full", "moved", "far"):
             yield from duel.work(name)
-        best = self.near(world, duel, away)
+        best = self.afar.near(world, duel, away)
         if duel.far.damage:
             self.nodes += 1
             shot = yield from self.threats.aimed(world, self.unit, foe)
-            best = max(best, shot * duel.far_full.damage // duel.far.damage, self.far(duel, away))
+            best = max(best, shot * duel.far_full.damage // duel.far.damage, self.afar.far(duel, away))
         return self.weights[foe] * max(best, (yield from self.threats.thrown(world, self.unit, foe))) // 100
-
-    def comes(self, world: World, foe: int) -> int:
-        """Give how far a foe is expected to come by itself."""
-        calm = self.knobs.exact and not (self.caution.stuck or self.goals.hurried or self.goals.patient)
-        return coming(world, foe, self.fires[foe], self.rates[foe]) if calm else 0
-
-    def near(self, world: World, duel: Duel, away: int) -> int:
-        """Give what the next turn may do hand to hand to who is so far away then."""
-        moves = self._moves(world, away)
-        late = min(100, moves) if self.knobs.exact or not moves else 100
-        return (duel.full.damage * (100 - late) + duel.moved.damage * late) * fade(moves) // 10_000
-
-    def far(self, duel: Duel, away: int) -> int:
-        """Give what it may do from afar to who is so far away, where it is not seen how that is covered."""
-        further = max(0, away - (CLOSE * self.roads.cell if self.caution.stuck else CARRIES * self.roads.pace))
-        return duel.far_full.damage * fade(100 + 100 * further // self.roads.pace) // 100
-
-    def _moves(self, world: World, away: int) -> int:
-        """Give how many moves away a foe is to be struck, in hundredths."""
-        away -= self.book.combat.reach(world, self.unit).total
-        step = self.roads.cell if self.knobs.exact and self.book.weighing.steps else 0
-        return 100 * away // self.roads.pace if away > step else 0

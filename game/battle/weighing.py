@@ -33,6 +33,11 @@ def as_it_is(world: World, unit: int) -> World:  # noqa: ARG001 - one shape for 
     return world
 
 
+def strikes_one(world: World, unit: int) -> int:  # noqa: ARG001 - one shape for all
+    """Know of nothing thrown that strikes several."""
+    return 0
+
+
 def no_dash(world: World, unit: int) -> int:  # noqa: ARG001 - one shape for all
     """Know of no going at a foe beside a move."""
     return 0
@@ -111,6 +116,8 @@ class Weighing:
     """The same for who looks closely; () takes the yardstick's."""
     throws: tuple[str, ...] = ()
     """The verbs that do something from afar alone: who stands beside is too near."""
+    across: Callable[[World, int], int] = strikes_one
+    """How far it is across what a creature strikes at once by throwing, in the rulebook's unit."""
     steps: tuple[str, ...] = ()
     """The verbs that move and take nothing else from a turn: who is so near is as good as side by side."""
     dashes: Callable[[World, int], int] = no_dash

@@ -7,6 +7,7 @@ from game.ai.knobs import STRENGTHS
 from game.ai.pieces import whole
 from game.ai.throws import AFTER, UNSEEN
 from game.ai.worth import Worth
+from game.battle.battle import Battle
 from tests.ai.positions.board import set_up, units
 from tests.ai.positions.reading import Position
 
@@ -19,10 +20,14 @@ WALLED = "...#................\n.h.#..A.............\n...#................"
 def worth(rows: str, kind: str = "grenadier", strength: str = "hard") -> tuple[Worth, int]:
     who = {"A": {"kind": "grenadier"}, "h": {"kind": kind}}
     battle = set_up(Position("starfinder", "t", "t", {"id": "t", "why": "So.", "rows": rows, "who": who}))
+    return scouted(battle, strength), units(battle.world)["h"]
+
+
+def scouted(battle: Battle, strength: str = "hard") -> Worth:
     one = Worth(battle, battle.acting, STRENGTHS[strength], stick_of(battle))
     for _ in one.scout():
         pass
-    return one, units(battle.world)["h"]
+    return one
 
 
 @pytest.mark.parametrize(("rows", "percent"), [(NEAR, 100), (FAR, AFTER), (FARTHEST, 0), (WALLED, UNSEEN)])
@@ -36,6 +41,21 @@ def test_a_throw_counts_as_far_as_it_carries_or_a_move_brings_it_there(rows: str
     assert whole(one.threats.thrown(one.world, foe, one.unit)) == throw.blow.damage * percent // 100
     danger = whole(one.danger(one.world, foe))
     assert whole(one.threats.harm(one.world, danger, one.unit)) >= throw.blow.damage * percent // 100
+
+
+def test_who_stands_near_a_friend_is_caught_by_what_is_thrown_at_that() -> None:
+    """The friend is as good a mark, so that by itself nothing is to be lost by being there. [decided.burst]"""
+    who = {letter: {"kind": "grenadier"} for letter in "ABh"}
+    open_, risks = "." * 12, {}
+    for apart in (4, 5, 6, 7):
+        rows = [open_, "......A.....", *[open_] * (apart - 1), "......B.....", *[open_] * (7 - apart)]
+        drawn = "\n".join([*rows[:4], ".h" + rows[4][2:], *rows[5:]])
+        battle = set_up(Position("starfinder", "t", "t", {"id": "t", "why": "So.", "rows": drawn, "who": who}))
+        one = scouted(battle)
+        harms = whole(one._harms(one.world))
+        risks[apart] = one._risk(harms, {}), [len(harm.along) for harm in harms.values()]
+    assert [along for _, along in risks.values()] == [[1], [1], [0], [0]], "15 feet to each side are six squares"
+    assert min(risks[4][0], risks[5][0]) > 2 * max(risks[6][0], risks[7][0])
 
 
 def test_who_throws_looks_forward_to_it_and_nobody_to_what_it_has_not() -> None:

@@ -48,6 +48,11 @@ def carried(world: World, unit: int) -> tuple[Burst, ...]:
     return (world.find(unit, Bursts) or Bursts()).carried
 
 
+def across(world: World, unit: int) -> int:
+    """Give how far it is across the widest burst that a creature has left."""
+    return max((2 * burst.radius for burst in carried(world, unit) if burst.left), default=0)
+
+
 def arm_title(world: World, unit: int, name: str) -> Text:
     """Give what a player reads for something that a creature fights with: a weapon, or what bursts."""
     weapon, bursts = weapon_title(world, unit, name), carried(world, unit)

@@ -6,7 +6,7 @@ from game.battle.vocabulary import Vocabulary
 from game.battle.weighing import Weighing
 from game.mechanics.d20.burst_throwing import VERB as THROW
 from game.mechanics.d20.burst_throwing import kept
-from game.mechanics.d20.bursts import carry
+from game.mechanics.d20.bursts import across, carry
 from game.mechanics.d20.cover_readings import creatures, lines
 from game.mechanics.d20.diagonals import counting
 from game.mechanics.d20.muster import Muster
@@ -106,6 +106,7 @@ RULEBOOK = Rulebook(
         # Who lies may stand up in its turn.   [sf.prone]
         rises=(PRONE,),
         throws=(THROW,),
+        across=across,
         # Two moves leave no blow: a charge does, and goes straight.   [decided.charge]
         rushes=CHARGE.squares,
         keeps=kept,
