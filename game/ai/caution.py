@@ -25,7 +25,7 @@ NEARLY = 80
 """Percent of what all foes deal in a turn that those deal who stand off, so that the others are little to wait for."""
 LAST = 400
 """Percent that dangers count in the last round of those that have to be survived."""
-CALM, HASTE, LEAST = 10, 4, 5
+CALM, HASTE, LEAST = 50, 2, 5
 """Percent of the battle's rounds before patience runs out, what it loses for each more, and what remains.
 
 It runs out as well when everybody has had a turn and nobody of the side does anything to anybody: being shot at and

@@ -1,8 +1,8 @@
 """Whom foes answer, held against what was expected: `python -m tests.ai.shares [BOOK] [--games N] [--fields TEXT]`.
 
 It plays the league's fields with one strength on both sides. As each turn ends, what each foe may do to the creature,
-and how likely that foe answers it and nobody else (`Squad.share`), is written down; and then what the foe does to it
-until its next turn begins.
+and how likely that foe answers it (`Squad.share`), or a friend so near that it is struck as well (`Squad.caught`), is
+written down; and then what the foe does to it until its next turn begins.
 """
 
 from collections.abc import Iterator
@@ -72,7 +72,9 @@ def written(battle: Battle, brain: Brain) -> dict[int, Answer]:
         pass
     harms = whole(worth._harms(view.battle.world))
     marks = {foe: worth.mark(harm) for foe, harm in harms.items() if harm.damage}
-    return {foe: Answer(harms[foe][0], worth.squad.share(foe, mark)) for foe, mark in marks.items()}
+    squad, struck = worth.squad, {foe: (harms[foe], mark) for foe, mark in marks.items()}
+    return {foe: Answer(harm.damage, squad.share(foe, mark) + squad.caught(foe, mark, harm.along))
+            for foe, (harm, mark) in struck.items()}  # fmt: skip
 
 
 def played(mirror: Mirror, seed: int, strength: str) -> list[Answer]:

@@ -20,7 +20,8 @@ from game.ai.tempo import quiet, stood_off, waited
 from game.ai.worth import FELLED, Worth
 from game.battle.battle import Battle
 from game.battle.command import command
-from game.ecs.components import Name, Place, Side, Vitals
+from game.ecs.components import Name, Place, Side, Turn, Vitals
+from game.ecs.world import BATTLE
 from tests.ai.positions.board import set_up, units
 from tests.ai.positions.reading import Position
 from tests.rules.lordsouls.test_newcomers import gate
@@ -374,3 +375,13 @@ def test_where_a_blow_is_open_after_a_way_it_is_found_though_better_hiding_place
     plan = Brain("hard").decide(battle).plan
     assert [cmd.verb for cmd in plan[:2]] == ["advance", "charge"]
     assert plan[1].target == names["h"]
+
+
+def test_in_the_thick_of_a_fight_dangers_count_and_at_the_end_of_its_time_they_do_not() -> None:
+    """They came as foretold in the seventh of twenty rounds as in the first; at the end only what is done counts."""
+    battle, _ = board("pathfinder", OPEN, {letter: {"kind": "fighter"} for letter in "ABhk"})
+    told = []
+    for number in (2, battle.limit * 2 // 5, battle.limit * 4 // 5, battle.limit):
+        battle.world.put(BATTLE, replace(battle.world.get(BATTLE, Turn), round=number))
+        told.append(scouted(battle).caution.patience)
+    assert told[0] == told[1] > told[2] > told[3]
