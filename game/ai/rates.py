@@ -14,11 +14,11 @@ Rates = dict[int, int]
 
 
 def rated(
-    book: Rulebook, stick: Yardstick, world: World, targets: Mapping[int, tuple[int, ...]], *, up: bool
+    book: Rulebook, stick: Yardstick, world: World, unit: int, targets: Mapping[int, tuple[int, ...]], *, up: bool
 ) -> Pieces[tuple[Rates, Rates]]:
     """Give what each does to its targets, and what it does from afar, in hundredths of a hit point.
 
-    `up`: who lies gets up, on either side.
+    `unit`: whose last blow is not counted, for it is its to strike; `up`: who lies gets up, on either side.
     """
     for one in targets if up else ():
         world = rid(world, one, book.weighing.rises)
@@ -30,7 +30,7 @@ def rated(
             duel = stick.duel(world, who, other)
             moved, far = (yield from duel.work("moved")), (yield from duel.work("far"))
             most = max(moved.damage, far.damage)
-            once = (yield from duel.work("full")).damage * SPENT // 100 if up and not most else 0
+            once = (yield from duel.work("full")).damage * SPENT // 100 if up and who != unit and not most else 0
             done.append((most or once, far.damage))
             yield
         rates[who], fires[who] = (sum(part) // max(1, len(others)) for part in zip(*done, strict=True))

@@ -87,7 +87,8 @@ class Worth:
     def scout(self) -> Iterator[None]:
         """Work out what everybody can do to whom, how far it is, and what the foes can do, one at a time."""
         targets = dict.fromkeys(self.side, self.foes) | dict.fromkeys(self.foes, self.side)
-        self.rates, self.fires = yield from rated(self.book, self.stick, self.world, targets, up=self.knobs.exact)
+        up = self.knobs.exact
+        self.rates, self.fires = yield from rated(self.book, self.stick, self.world, self.unit, targets, up=up)
         self.caution.weigh(self.rates, self.fires)
         comes = self.afar.comes
         self.comes = {foe: comes(self.world, foe, self.fires[foe], self.rates[foe]) for foe in self.foes}

@@ -227,6 +227,15 @@ def test_who_has_time_for_one_last_blow_is_not_harmless() -> None:
     assert rates[names["h"]] == pytest.approx(rates[names["k"]] // 2, abs=1)
 
 
+def test_who_has_time_for_one_last_blow_strikes_it() -> None:
+    """It is down after it, but waiting does nothing for its side. [pf.disabled]"""
+    who = {"A": {"kind": "barbarian", "conditions": ["disabled"], "left": 0}, "h": {"kind": "fighter"}}
+    battle, names = board("pathfinder", ".......\n.A.....\n..h....", who)
+    assert scouted(battle).rates[names["A"]] == 0
+    chosen = Brain("hard").decide(battle).command
+    assert (chosen.verb, chosen.target) == ("attack", names["h"])
+
+
 def test_the_farther_a_foe_has_to_go_the_less_its_answer_draws_it() -> None:
     """It stands beside C, may step to B and strike as often, move to D and strike once, and charge E."""
     who = {letter: {"kind": "barbarian"} for letter in "ABCDEh"}
