@@ -39,8 +39,20 @@ class Plan:
     """Chances that foes are down after it, in ten-thousandths."""
     strikes: tuple[tuple[int, Part], ...] = ()
     """Whom it strikes, and what each strike may deal."""
+    laid: tuple[tuple[int, int], ...] = ()
+    """What foes have been burdened with by it, priced, as far as they are still up: on who is down it is worth nothing.
+    """
     stands: int = WHOLE
     """How likely the unit is still up after it, in ten-thousandths: what would be won at its end is won as often."""
+
+
+def lifted(plan: Plan, felled: dict[int, int]) -> tuple[int, tuple[tuple[int, int], ...]]:
+    """Give what a plan's burdens are worth less with foes down with some chances, and what is left of them, by foe."""
+    before, laid = dict(plan.felled), dict(plan.laid)
+    for foe, price in plan.laid:
+        up = max(1, WHOLE - before.get(foe, 0))
+        laid[foe] = price * (WHOLE - felled.get(foe, 0)) // up
+    return sum(price for _, price in plan.laid) - sum(laid.values()), tuple(sorted(laid.items()))
 
 
 class Worlds:

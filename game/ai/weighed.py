@@ -7,7 +7,7 @@ from game.ai.burden import Burdens
 from game.ai.chance import Borders, Class, Outcomes, average
 from game.ai.odds import WHOLE, Blow, parts, together
 from game.ai.pieces import Pieces
-from game.ai.plans import Plan, Worlds
+from game.ai.plans import Plan, Worlds, lifted
 from game.ai.runners import Runners
 from game.ai.scores import Scores
 from game.ai.screen import Screens
@@ -77,10 +77,15 @@ class Weighed:
         ahead = classes[0].world
         if ahead.find(BATTLE, Turn) != plan.world.find(BATTLE, Turn):
             return None
-        felled = dict(plan.felled)
+        felled, laid = dict(plan.felled), dict[int, int]()
         tolls: list[tuple[int, int, int]] = []
         for one in classes:
-            tolls.append((one.weight, *(yield from self._toll(plan.world, one.world, felled))))
+            theirs, ours, priced = yield from self._toll(plan.world, one.world, felled)
+            tolls.append((one.weight, theirs, ours))
+            for foe, price in priced.items():
+                laid[foe] = laid.get(foe, 0) + price * one.weight // WHOLE
+        for foe in laid:  # what is seen in the world that goes on is off what is left there
+            laid[foe] -= self.worth.lost(plan.world, ahead, foe) * (WHOLE - felled.get(foe, 0)) // WHOLE
         dealt, taken = (average((toll[0], toll[part]) for toll in tolls) for part in (1, 2))
         for foe in self.worth.foes:
             down = sum(one.weight for one in classes if not self.book.turns.able(one.world, foe))
@@ -88,26 +93,32 @@ class Weighed:
                 felled[foe] = felled.get(foe, 0) + (WHOLE - felled.get(foe, 0)) * min(down, WHOLE) // WHOLE
         once = cmd.target is None and cmd not in plan.commands
         besides = (yield from found(self.worth, plan.world, cmd)) if once and self.worth.sets else 0
-        scores = plan.scores.plus(dealt, taken + drawn, besides)
+        less, rest = lifted(plan, felled)
+        laid |= {foe: laid.get(foe, 0) + price for foe, price in rest}
+        scores = plan.scores.plus(dealt - less, taken + drawn, besides)
         self.worlds.known[commands := (*plan.commands, cmd)] = ahead
-        fallen = tuple(sorted(felled.items()))
-        tried = replace(plan, before=plan.world, world=ahead, commands=commands, scores=scores, felled=fallen)
+        fallen, burdened = tuple(sorted(felled.items())), tuple(sorted(laid.items()))
+        tried = replace(plan, before=plan.world, world=ahead, commands=commands, scores=scores, felled=fallen,
+                        laid=burdened)  # fmt: skip
         return (yield from self._averaged(tried, classes))
 
-    def _toll(self, world: World, ahead: World, felled: dict[int, int]) -> Pieces[tuple[int, int]]:
+    def _toll(self, world: World, ahead: World, felled: dict[int, int]) -> Pieces[tuple[int, int, dict[int, int]]]:
         """Price what has become of everybody, with what they can and cannot do any more: the foes' part, and ours.
 
-        Ours is also what our side has used up by it, each of its own. Who is down already with some chance counts by
-        the chance that it is not.
+        With them comes the foes' part of those who are still up, by foe. Ours is also what our side has used up by it,
+        each of its own. Who is down already with some chance counts by the chance that it is not.
         """
-        theirs, ours = 0, self.worth.stored(world, ahead)
+        theirs, ours, laid = 0, self.worth.stored(world, ahead), dict[int, int]()
         for foe in self.worth.foes:
             lost = self.worth.lost(world, ahead, foe) + (yield from self.burdens.changed(world, ahead, foe))
-            theirs += lost * (WHOLE - felled.get(foe, 0)) // WHOLE
+            price = lost * (WHOLE - felled.get(foe, 0)) // WHOLE
+            theirs += price
+            if price and self.book.turns.able(ahead, foe):
+                laid[foe] = price
         for friend in self.worth.side:
             ours += self.worth.lost(world, ahead, friend)
             ours += (yield from self.burdens.changed(world, ahead, friend)) if friend != self.unit else 0
-        return theirs, ours
+        return theirs, ours, laid
 
     def freed(self, world: World, ahead: World) -> Pieces[int]:
         """Price what those can do again whom the unit held before a command and holds no longer: it is given away."""
@@ -147,9 +158,10 @@ class Weighed:
         target, felled = strike.at, dict(plan.felled)
         gain, both, others = self._added(plan, strike, preview.blows, doubt)
         felled[target] = WHOLE - others * (WHOLE - both.fells) // WHOLE
+        lost, laid = lifted(plan, felled) if plan.laid else (0, ())
         odds = strike.through or strike.hit
         besides = strike.burden * odds.wins // odds.of
-        dealt = plan.scores.dealt + (gain + besides) * others // WHOLE
+        dealt = plan.scores.dealt + (gain + besides) * others // WHOLE - lost
         more, less = self.worth.besides(plan.world, preview.others)
         drawn = self.worth.cost(preview)
         self.drawn = drawn if self.drawn is None else min(self.drawn, drawn)
@@ -161,7 +173,7 @@ class Weighed:
         if doubt == 1:
             strikes += tuple((target, part) for part in parts(plan.world, strike, preview.blows))
         down = tuple(sorted(felled.items()))
-        fresh = replace(plan, before=plan.world, world=world, commands=commands, scores=scores, felled=down)
+        fresh = replace(plan, before=plan.world, world=world, commands=commands, scores=scores, felled=down, laid=laid)
         stands = plan.stands * (self.worth.survives(preview) if drawn else WHOLE) // WHOLE
         return (yield from self.judged(replace(fresh, strikes=strikes, stands=stands)))
 

@@ -1,7 +1,8 @@
 """Which plans are carried on."""
 
 from game.ai.knobs import STRENGTHS
-from game.ai.plans import Plan, kept
+from game.ai.odds import WHOLE
+from game.ai.plans import Plan, kept, lifted
 from game.ai.scores import Scores
 from game.battle.battle import Battle
 from game.battle.command import Command, command
@@ -46,3 +47,12 @@ def test_of_those_that_went_and_struck_each_kind_is_carried_on() -> None:
     some = kept(battle.rulebook, STRENGTHS["hard"], plans(battle, moved + stepped + stays))
     rows = [tuple(cmd.verb for cmd in plan.commands) for plan in some]
     assert rows.count(("move", "attack")) == rows.count(("step", "full-attack")) == 1
+
+
+def test_what_burdens_a_foe_is_worth_nothing_once_it_is_down() -> None:
+    """Whoever is pushed, and felled by the next blow, is not worth more than felled by it at once."""
+    battle, foe = sky()
+    plan = Plan(battle.world, battle.world, felled=((foe, WHOLE // 2),), laid=((foe, 300),))
+    assert lifted(plan, {foe: WHOLE // 2}) == (0, ((foe, 300),))
+    assert lifted(plan, {foe: WHOLE * 3 // 4}) == (150, ((foe, 150),))
+    assert lifted(plan, {foe: WHOLE}) == (300, ((foe, 0),))
