@@ -25,11 +25,11 @@ NEARLY = 80
 """Percent of what all foes deal in a turn that those deal who stand off, so that the others are little to wait for."""
 LAST = 400
 """Percent that dangers count in the last round of those that have to be survived."""
-CALM, HASTE, LEAST = 50, 2, 5
-"""Percent of the battle's rounds before patience runs out, what it loses for each more, and what remains.
+LEAST = 5
+"""Percent that dangers count where patience has run out.
 
-It runs out as well when everybody has had a turn and nobody of the side does anything to anybody: being shot at and
-waiting does not pay.
+It does by the rounds of a battle, and where everybody has had a turn and nobody of the side does anything to anybody:
+being shot at and waiting does not pay.
 """
 Strength = Sequence[tuple[int, int]]
 """Of each creature of a side: what it deals in a turn, and what it can take."""
@@ -85,7 +85,8 @@ class Caution:
             return LAST if self.knobs.exact and self.goals.last(self.battle.world) else 150
         late = 100 * self.battle.world.get(BATTLE, Turn).round // self.limit
         calm = CALLED if self.called else BOLD if self.bold else 100
-        left = min(calm, 100 + HASTE * (CALM - late), 100 + 100 * (self.everybody - self.idle) // self.everybody)
+        begins, haste = self.knobs.calm
+        left = min(calm, 100 + haste * (begins - late), 100 + 100 * (self.everybody - self.idle) // self.everybody)
         return max(0 if self.stuck else LEAST, left - (30 if self.goals.hurried else 0))
 
     def counts(self, price: int) -> int:

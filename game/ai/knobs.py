@@ -32,6 +32,8 @@ class Knobs:
     """Whether it chooses among the foes that it can do something to; if not, it deals with the nearest of them."""
     exact: bool = False
     """Whether what dice decide is weighed by all that they may show, and states by what they make of the next turns."""
+    calm: tuple[int, int] = (10, 4)
+    """Percent of a battle's rounds after which dangers count less, and by how much, in percent, for each more."""
     replies: int = 0
     """Plans that are judged by the rounds that would follow them."""
     beyond: int = 0
@@ -46,7 +48,7 @@ class Knobs:
 
 
 _HARD = Knobs(depth=3, stops=10, width=6, nodes=2000, risk=100, shots=True, outlook=100, prize=True, others=True,
-              exact=True, part=4)  # fmt: skip
+              exact=True, calm=(50, 2), part=4)  # fmt: skip
 
 STRENGTHS: dict[str, Knobs] = {
     "easy": Knobs(depth=1, stops=5, width=1, nodes=85, risk=0, shots=False, outlook=55, prize=False, others=False,
