@@ -84,7 +84,8 @@ class Weighed:
             tolls.append((one.weight, theirs, ours))
             for foe, price in priced.items():
                 laid[foe] = laid.get(foe, 0) + price * one.weight // WHOLE
-        for foe in laid:  # what is seen in the world that goes on is off what is left there
+        seen = [foe for foe in laid if self.book.turns.able(ahead, foe)]
+        for foe in seen:  # what it has lost in the world that goes on is off what is left there
             laid[foe] -= self.worth.lost(plan.world, ahead, foe) * (WHOLE - felled.get(foe, 0)) // WHOLE
         dealt, taken = (average((toll[0], toll[part]) for toll in tolls) for part in (1, 2))
         for foe in self.worth.foes:
