@@ -5,13 +5,16 @@ from game.ai.duel import Duel
 from game.ai.goals import Goals
 from game.ai.knobs import Knobs
 from game.ai.roads import Roads, fade
-from game.ai.tempo import coming
 from game.battle.rulebook import Rulebook
-from game.ecs.components import Place
+from game.ecs.components import Conditions, Place, Speeds
 from game.ecs.world import World
 
 CARRIES, CLOSE = 2, 4
 """Moves from which a shot is worth while, where it is not looked into; cells, when nobody does anything for long."""
+STRIDES = 2
+"""Moves that a foe makes in a turn in which it only comes."""
+CLOSES = 75
+"""Percent of what it does hand to hand that a foe does from afar at most, to be expected to come."""
 
 
 class Afar:
@@ -38,10 +41,15 @@ class Afar:
     def comes(self, world: World, foe: int, far: int, near: int) -> int:
         """Give how far a foe is expected to come by itself, and it comes to who is nearest to it.
 
-        `far`, `near`: what it does in a turn from afar, and at best.
+        It does not where a state that lasts stands in its way, or it does as well from afar. `far`, `near`: what it
+        does in a turn from afar, and at best.
         """
         calm = self.knobs.exact and not (self.caution.stuck or self.goals.hurried or self.goals.patient)
-        return coming(world, foe, far, near) if calm and self._nearest(world, foe) else 0
+        if not calm or not self._nearest(world, foe) or 100 * far > CLOSES * near:
+            return 0
+        states, speeds = world.get(foe, Conditions).active, world.find(foe, Speeds) or Speeds()
+        held = any(state.ends != "turn" for state in states)
+        return 0 if held else STRIDES * max((speed for _, speed in speeds.modes), default=0)
 
     def _nearest(self, world: World, foe: int) -> bool:
         """Say whether no friend stands nearer to a foe than the unit."""

@@ -156,8 +156,8 @@ class Harm(NamedTuple):
     def towards(self, worse: "Harm", likely: int) -> "Harm":
         """Raise it to what is worse with a chance, in ten-thousandths."""
         damage, fells = max(0, worse.damage - self.damage), max(0, worse.fells - self.fells)
-        raised = self.damage + damage * likely // WHOLE, self.fells + fells * likely // WHOLE
-        return self._replace(damage=raised[0], fells=raised[1])
+        more, down = damage * likely // WHOLE, fells * likely // WHOLE
+        return self._replace(damage=self.damage + more, fells=self.fells + down)
 
 
 class Threats:
@@ -227,9 +227,7 @@ class Threats:
         """Say whether nobody of a foe's side sees a target where it is."""
         return not self.book.telling.seen(world, world.get(foe, Side).team, target)
 
-    def _melee(
-        self, duel: Duel, reached: tuple[Spots, Spots, Spots], spots: Spots, left: int
-    ) -> Pieces[Blow]:
+    def _melee(self, duel: Duel, reached: tuple[Spots, Spots, Spots], spots: Spots, left: int) -> Pieces[Blow]:
         """Weigh a strike hand to hand by what is reached with a whole turn, after a move, with all its movement."""
         full, near, far = reached
         if not spots.isdisjoint(full):

@@ -40,14 +40,16 @@ class Plan:
     strikes: tuple[tuple[int, Part], ...] = ()
     """Whom it strikes, and what each strike may deal."""
     laid: tuple[tuple[int, int], ...] = ()
-    """What foes have been burdened with by it, priced, as far as they are still up: on who is down it is worth nothing.
+    """What it has laid on foes, priced, that its world does not show as lost: burdens, and what dice may do to them.
+
+    On who is down by a later command it is worth nothing.
     """
     stands: int = WHOLE
     """How likely the unit is still up after it, in ten-thousandths: what would be won at its end is won as often."""
 
 
 def lifted(plan: Plan, felled: dict[int, int]) -> tuple[int, tuple[tuple[int, int], ...]]:
-    """Give what a plan's burdens are worth less with foes down with some chances, and what is left of them, by foe."""
+    """Give by how much what a plan has laid on foes is worth less with these down so likely, and what is left of it."""
     before, laid = dict(plan.felled), dict(plan.laid)
     for foe, price in plan.laid:
         up = max(1, WHOLE - before.get(foe, 0))

@@ -1,21 +1,15 @@
-"""How long nothing has been done to anybody, told from the log, and whether it pays to wait for the foes to come."""
+"""How long nothing has been done to anybody, and who stands off, told from the log."""
 
 from collections.abc import Iterator
 from itertools import groupby, takewhile
 
 from game.battle.battle import START, Battle, Entry
-from game.ecs.components import Budget, Conditions, Place, Side, Speeds
-from game.ecs.world import World
+from game.ecs.components import Budget, Place, Side
 
 HARDLY = 2
 """Cells that who stands off comes nearer at most."""
 WEARY = 2
 """Turns in which it did nothing to a foe, after which it leaves a place that others of its side hold."""
-
-STRIDES = 2
-"""Moves that a foe makes in a turn in which it only comes."""
-CLOSES = 75
-"""Percent of what it does hand to hand that a foe does from afar at most, to be expected to come."""
 
 
 def quiet(battle: Battle, one: int, *, begun: bool = False) -> int:
@@ -84,14 +78,3 @@ def _hostile(battle: Battle, entry: Entry) -> bool:
         sides = [battle.world.find(who, Side) for who in (cmd.unit, cmd.target)]
         return None not in sides and sides[0] != sides[1]
     return verb is not None and verb.aim == "cell" and verb.area is None
-
-
-def coming(world: World, unit: int, far: int, near: int) -> int:
-    """Give how far one comes in a turn: 0 where a state that lasts stands in its way, or it does as well from afar.
-
-    `far`, `near`: what it does in a turn from afar, and at best.
-    """
-    states, speeds = world.get(unit, Conditions).active, world.find(unit, Speeds) or Speeds()
-    if 100 * far > CLOSES * near or any(state.ends != "turn" for state in states):
-        return 0
-    return STRIDES * max((speed for _, speed in speeds.modes), default=0)

@@ -84,8 +84,7 @@ class Weighed:
             tolls.append((one.weight, theirs, ours))
             for foe, price in priced.items():
                 laid[foe] = laid.get(foe, 0) + price * one.weight // WHOLE
-        seen = [foe for foe in laid if self.book.turns.able(ahead, foe)]
-        for foe in seen:  # what it has lost in the world that goes on is off what is left there
+        for foe in (one for one in laid if self.book.turns.able(ahead, one)):  # what it lost there is off what is left
             laid[foe] -= self.worth.lost(plan.world, ahead, foe) * (WHOLE - felled.get(foe, 0)) // WHOLE
         dealt, taken = (average((toll[0], toll[part]) for toll in tolls) for part in (1, 2))
         for foe in self.worth.foes:
@@ -94,9 +93,9 @@ class Weighed:
                 felled[foe] = felled.get(foe, 0) + (WHOLE - felled.get(foe, 0)) * min(down, WHOLE) // WHOLE
         once = cmd.target is None and cmd not in plan.commands
         besides = (yield from found(self.worth, plan.world, cmd)) if once and self.worth.sets else 0
-        less, rest = lifted(plan, felled)
+        lost, rest = lifted(plan, felled)
         laid |= {foe: laid.get(foe, 0) + price for foe, price in rest}
-        scores = plan.scores.plus(dealt - less, taken + drawn, besides)
+        scores = plan.scores.plus(dealt - lost, taken + drawn, besides)
         self.worlds.known[commands := (*plan.commands, cmd)] = ahead
         fallen, burdened = tuple(sorted(felled.items())), tuple(sorted(laid.items()))
         tried = replace(plan, before=plan.world, world=ahead, commands=commands, scores=scores, felled=fallen,
@@ -159,7 +158,7 @@ class Weighed:
         target, felled = strike.at, dict(plan.felled)
         gain, both, others = self._added(plan, strike, preview.blows, doubt)
         felled[target] = WHOLE - others * (WHOLE - both.fells) // WHOLE
-        lost, laid = lifted(plan, felled) if plan.laid else (0, ())
+        lost, laid = lifted(plan, felled)
         odds = strike.through or strike.hit
         besides = strike.burden * odds.wins // odds.of
         dealt = plan.scores.dealt + (gain + besides) * others // WHOLE - lost

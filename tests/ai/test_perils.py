@@ -107,7 +107,10 @@ CORNER = """
 
 @pytest.mark.parametrize(("book", "kind"), [("starfinder", "brawler"), ("pathfinder", "guard")])
 def test_who_may_be_charged_round_no_corner_is_safe_there_and_still_come_to(book: str, kind: str) -> None:
-    """Two moves leave no blow, and a charge goes straight; a friend is to be screened from who comes all the same."""
+    """Two moves leave no blow, and a charge goes straight; a friend is to be screened from who comes all the same.
+
+    [decided.charge] [pf.charge-attack]
+    """
     who = {"A": {"kind": kind}, "h": {"kind": kind}}
     drawn = {"id": "t", "why": "So.", "rows": CORNER.strip("\n"), "who": who}
     battle = set_up(Position(book, "t", "t", drawn))

@@ -139,7 +139,7 @@ def test_a_foes_answer_counts_less_where_friends_can_come_in_before_it() -> None
         who = {letter: {"kind": "barbarian"} for letter in "ABCh"}
         battle, names = board("pathfinder", drawn if rows is None else drawn + "......", who)
         worth = scouted(battle)
-        adds[name] = worth.squad.joining[names["h"]], worth.squad.adds(names["h"], Mark(1000, 100))
+        adds[name] = worth.squad.joining[names["h"]], worth.squad.adds(names["h"], Mark(1000, BESIDE))
     assert adds["behind"] == ({}, 1000)
     assert set(adds["beside"][0]) <= {2, 3}
     assert adds["beside"][1] < 1000
@@ -151,18 +151,18 @@ def test_a_foes_answer_counts_by_what_it_adds_to_the_one_that_a_friend_would_get
     squad, foe = scouted(battle).squad, names["h"]
 
     def adds(worth: int, *others: int) -> int:
-        squad.stands = {foe: {who: Mark(other, 100) for who, other in enumerate(others, 10)}}
+        squad.stands = {foe: {who: Mark(other, BESIDE) for who, other in enumerate(others, 10)}}
         squad.joining = {foe: {}}
         squad.shared(lambda _, damage: damage)
-        return squad.adds(foe, Mark(worth, 100))
+        return squad.adds(foe, Mark(worth, BESIDE))
 
     assert adds(400) == 400
     assert adds(400, 400) == adds(400, 400, 400) == 0
     assert 0 < adds(400, 200) < 400
     assert adds(200, 400) == 0, "it does no foe harm to have somebody else to strike"
-    assert squad.share(foe, Mark(0, 100)) == 0
+    assert squad.share(foe, Mark(0, BESIDE)) == 0
     squad.rivals = {}
-    assert squad.share(foe, Mark(400, 100)) == WHOLE
+    assert squad.share(foe, Mark(400, BESIDE)) == WHOLE
 
 
 def test_what_an_ability_does_to_a_foe_whom_friends_can_finish_is_worth_as_much_as_a_blow_that_does_so() -> None:
@@ -200,10 +200,10 @@ def test_who_stands_beside_a_foe_draws_its_answer_from_friends_elsewhere() -> No
     beside, elsewhere = (squad.share(foe, Mark(marks[names["C"]].worth, draws)) for draws in (BESIDE, ELSEWHERE))
     assert elsewhere < beside
     squad.rivals[foe] = 0, 0
-    squad.stands = {foe: {names["B"]: Mark(400, 50)}}
+    squad.stands = {foe: {names["B"]: Mark(400, ELSEWHERE)}}
     squad.shared(lambda _, damage: damage)
-    assert squad.share(foe, Mark(400, 50)) == WHOLE // 2
-    assert squad.share(foe, Mark(400, 100)) > 3 * WHOLE // 4
+    assert squad.share(foe, Mark(400, ELSEWHERE)) == WHOLE // 2
+    assert squad.share(foe, Mark(400, BESIDE)) > 3 * WHOLE // 4
 
 
 def test_who_is_nearly_down_draws_a_foes_answer() -> None:
@@ -249,7 +249,7 @@ def test_the_likelier_one_is_struck_the_more_its_fall_is_feared() -> None:
     """A foe has one answer: beside a friend who is as good a mark half of it is looked for, alone all of it."""
     who = {"A": {"kind": "barbarian"}, "B": {"kind": "barbarian"}, "h": {"kind": "barbarian"}}
     battle, names = board("pathfinder", ".......\n.A.h.B.\n.......", who)
-    worth, foe, harms = scouted(battle), names["h"], {names["h"]: Harm(1000, 100)}
+    worth, foe, harms = scouted(battle), names["h"], {names["h"]: Harm(1000, BESIDE)}
     together = worth._risk(harms, {})
     worth.squad.rivals = {foe: (0, 0)}
     assert worth._risk(harms, {}) > together
@@ -260,20 +260,20 @@ def test_who_may_be_felled_by_one_blow_fears_it_as_likely_as_that_is() -> None:
     who = {"A": {"kind": "barbarian"}, "h": {"kind": "barbarian"}}
     battle, names = board("pathfinder", ".......\n.A.h...\n.......", who)
     worth, foe = scouted(battle), names["h"]
-    risks = [worth._risk({foe: Harm(100, 100, fells=fells)}, {}) for fells in (0, WHOLE // 2, WHOLE)]
+    risks = [worth._risk({foe: Harm(100, BESIDE, fells=fells)}, {}) for fells in (0, WHOLE // 2, WHOLE)]
     prize = worth.caution.counts(worth.rates[worth.unit] * FELLED // 100)
     assert risks[1] - risks[0] == pytest.approx(prize // 2, abs=2)
     assert risks[2] - risks[0] == pytest.approx(prize, abs=2)
-    assert worth._risk({foe: Harm(100, 100, fells=WHOLE)}, {foe: WHOLE}) == 0, "who is down strikes nobody"
+    assert worth._risk({foe: Harm(100, BESIDE, fells=WHOLE)}, {foe: WHOLE}) == 0, "who is down strikes nobody"
 
 
 def test_friends_who_may_come_as_well_do_not_make_a_lone_charge_free() -> None:
     """They may stay where they are: what a foe would do to them otherwise is expected of it by half."""
     battle, names = board("starfinder", OPEN, {letter: {"kind": "human-soldier"} for letter in "ABhk"})
     squad, foe, worth = scouted(battle).squad, names["h"], 900
-    squad.stands, squad.joining = {foe: {names["B"]: Mark(0, 50)}}, {foe: {names["B"]: worth}}
+    squad.stands, squad.joining = {foe: {names["B"]: Mark(0, ELSEWHERE)}}, {foe: {names["B"]: worth}}
     squad.shared(lambda _, damage: damage)
-    alone = Mark(worth, 50)
+    alone = Mark(worth, ELSEWHERE)
     assert squad.share(foe, alone) == WHOLE // 2
     assert squad.adds(foe, alone) == (worth - worth * LIKELY // 100) // 2
 

@@ -106,6 +106,7 @@ RULEBOOK = Rulebook(
         # Who lies may stand up in its turn.   [sf.prone]
         rises=(PRONE,),
         throws=(THROW,),
+        # Such a throw bursts.   [decided.burst]
         across=across,
         # Two moves leave no blow: a charge does, and goes straight.   [decided.charge]
         rushes=CHARGE.squares,
