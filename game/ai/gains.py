@@ -9,7 +9,7 @@ from game.ai.pieces import Pieces
 from game.ai.plans import Plan
 from game.ai.roads import LOST
 from game.ai.scores import Scores
-from game.ai.shelter import LIKELY, WORTH_SAYING, Gain, barred, bars, leaves, safer, sheltered
+from game.ai.shelter import LIKELY, WORTH_SAYING, Gain, apart, barred, bars, leaves, safer, sheltered
 from game.ai.strikes import harm, helping, name_of, nearly, percent, sure
 from game.ai.worth import Worth
 from game.battle.objectives import Objective
@@ -41,7 +41,8 @@ def grounds(worth: Worth, plan: Plan, stays: Scores | None) -> Pieces[Grounds]:
     shelter = yield from sheltered(worth, plan)
     away = (yield from _hides(worth, plan)) or (None if shelter else (yield from safer(worth, plan)))
     aim, stands = (yield from _aim(worth, plan, still)), (yield from _stands(worth, plan, still))
-    some = [*_fells(worth, plan), shelter, away, aim, *_others(worth, plan, still), *stands]
+    loose = yield from apart(worth, plan)
+    some = [*_fells(worth, plan), shelter, away, loose, aim, *_others(worth, plan, still), *stands]
     ranked = sorted((one for one in some if one is not None and one.worth > 0), key=lambda one: -one.worth)
     worthy = [one for one in ranked if one.worth >= WORTH_SAYING] or ranked[:1] or _guards(worth, plan, still)
     deeds = [one for one in worthy[TOLD:] if one.deed]

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from game.ai.ahead import rested, round_on
 from game.ai.odds import WHOLE
+from game.ai.peril import Harm as Danger
 from game.ai.peril import peril
 from game.ai.pieces import Pieces
 from game.ai.plans import Plan
@@ -150,6 +151,28 @@ def safer(worth: Worth, plan: Plan) -> Pieces[Gain | None]:
     if old == new or not _much(*most[2:]):
         return None
     return Gain(total, text("what {name} may do to it falls from {old} to {new} damage", name=name, old=old, new=new))
+
+
+def apart(worth: Worth, plan: Plan) -> Pieces[Gain | None]:
+    """Say what is thrown at which friend that catches the unit no longer; by what it may suffer less by that."""
+    if not worth.knobs.exact or alike(worth, plan):
+        return None
+    before, later = (yield from worth.harms(worth.idle)), (yield from worth.harms(plan.world))
+    most: Gain | None = None
+    for foe, danger in before.items():
+        left = [friend for friend in danger.along if friend not in later[foe].along]
+        gain = _caught(worth, foe, danger) - _caught(worth, foe, later[foe]) if left else 0
+        if gain > (most.worth if most is not None else 0):
+            named = min(left, key=lambda friend: (-worth.squad.stands[foe][friend].pull, friend))
+            facts = {"foe": name_of(worth.world, foe), "name": name_of(worth.world, named)}
+            most = Gain(gain, text("what {foe} throws at {name} no longer catches it", **facts), foe)
+    return most
+
+
+def _caught(worth: Worth, foe: int, danger: Danger) -> int:
+    """Give what is to be expected of a foe's throw at friends beside whom the unit is."""
+    mark = worth.mark(danger)
+    return mark.worth * worth.squad.caught(foe, mark, danger.along) // WHOLE
 
 
 # -- where it stands ---------------------------------------------------------------------------------------------------

@@ -244,7 +244,7 @@ class Worth:
     def _weighed(self, world: World, standing: tuple[int, ...]) -> Pieces[tuple[Harms, int]]:
         """Give what the foes may do and what the next turn promises, each worked out once for what it rests on."""
         suffers, deals = rests(self.world, world, self.unit, (*self.friends, *self.foes), self.stick)
-        harms = yield from self._once(("harms", suffers), self._harms(world))
+        harms = yield from self._once(("harms", suffers), self.harms(world))
         return harms, (yield from self._once(("outlook", standing, deals), self._outlook(world, standing)))
 
     def _once(self, key: tuple[object, ...], work: Pieces[T]) -> Pieces[T]:
@@ -266,8 +266,8 @@ class Worth:
             self._promised[standing] = max(0, whole - (yield from self._outlook(self.world, standing)))
         return self._promised[standing]
 
-    def _harms(self, world: World) -> Pieces[Harms]:
-        """Give what each foe may do."""
+    def harms(self, world: World) -> Pieces[Harms]:
+        """Give what each foe may do to the unit in a world."""
         self.nodes += len(self.perils)
         harms = Harms()
         for known in self.perils:

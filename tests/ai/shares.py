@@ -70,7 +70,7 @@ def written(battle: Battle, brain: Brain) -> dict[int, Answer]:
     worth = Worth(view.battle, unit, STRENGTHS["hard"], stick_of(battle), view.cells)
     for _ in worth.scout():
         pass
-    harms = whole(worth._harms(view.battle.world))
+    harms = whole(worth.harms(view.battle.world))
     marks = {foe: worth.mark(harm) for foe, harm in harms.items() if harm.damage}
     squad, struck = worth.squad, {foe: (harms[foe], mark) for foe, mark in marks.items()}
     return {foe: Answer(harm.damage, squad.share(foe, mark) + squad.caught(foe, mark, harm.along))

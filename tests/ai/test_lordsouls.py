@@ -111,7 +111,7 @@ def test_a_third_foe_finds_one_bare_only_as_often_as_two_others_strike_it_too() 
     battle = first_of(room("\n".join(["." * 9] * 7), *people), 1)
     worth, law = scouted(battle), battle.rulebook.weighing
     assert law.answers(battle.world, 1) == 2
-    told, bare = (whole(worth._harms(world)) for world in (battle.world, law.open(battle.world, 1)))
+    told, bare = (whole(worth.harms(world)) for world in (battle.world, law.open(battle.world, 1)))
     for foe in (2, 3, 4):
         alone = worth.duel(battle.world, foe, 1).full.damage
         assert alone < told[foe][0] < bare[foe][0]

@@ -2,12 +2,17 @@
 
 import pytest
 
+from game.ai import shelter
+from game.ai.ahead import placed
 from game.ai.brain import stick_of
 from game.ai.knobs import STRENGTHS
 from game.ai.pieces import whole
+from game.ai.plans import Plan
 from game.ai.throws import AFTER, UNSEEN
 from game.ai.worth import Worth
 from game.battle.battle import Battle
+from game.battle.command import command
+from game.space.square import Cell
 from tests.ai.positions.board import set_up, units
 from tests.ai.positions.reading import Position
 
@@ -52,10 +57,23 @@ def test_who_stands_near_a_friend_is_caught_by_what_is_thrown_at_that() -> None:
         drawn = "\n".join([*rows[:4], ".h" + rows[4][2:], *rows[5:]])
         battle = set_up(Position("starfinder", "t", "t", {"id": "t", "why": "So.", "rows": drawn, "who": who}))
         one = scouted(battle)
-        harms = whole(one._harms(one.world))
+        harms = whole(one.harms(one.world))
         risks[apart] = one._risk(harms, {}), [len(harm.along) for harm in harms.values()]
     assert [along for _, along in risks.values()] == [[1], [1], [0], [0]], "15 feet to each side are six squares"
     assert min(risks[4][0], risks[5][0]) > 2 * max(risks[6][0], risks[7][0])
+
+
+@pytest.mark.parametrize(("to", "told"), [((6, 0, 0), True), ((7, 1, 0), False)])
+def test_it_is_told_who_is_caught_no_longer_by_what_is_thrown_at_a_friend(to: Cell, *, told: bool) -> None:
+    """[decided.burst]"""
+    who = {letter: {"kind": "grenadier"} for letter in "ABh"}
+    rows = ["............", "......A.....", ".h..........", *["............"] * 3, "......B....."]
+    said = {"id": "t", "why": "So.", "rows": "\n".join(rows), "who": who}
+    one = scouted(set_up(Position("starfinder", "t", "t", said)))
+    ahead = placed(one.world, one.unit, to)
+    gain = whole(shelter.apart(one, Plan(one.world, ahead, (command(one.unit, "move", to, mode="walk"),))))
+    words = str(gain.words) if gain is not None else ""
+    assert words == ("what h throws at B no longer catches it" if told else "")
 
 
 def test_who_throws_looks_forward_to_it_and_nobody_to_what_it_has_not() -> None:

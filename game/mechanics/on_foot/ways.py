@@ -67,8 +67,18 @@ class Ways:
         """List the opponents who could react to this mover, in their order."""
         if self.quiet or has(self.world, self.mover.unit, HIDDEN):
             return ()
-        able = foes(self.world, self.mover.unit, self.law.watches)
-        return self.law.in_order(self.world, tuple(one for one in able if one not in self.mover.drags))
+        able = (one for one in foes(self.world, self.mover.unit) if one not in self.mover.drags and self._meets(one))
+        return self.law.in_order(self.world, tuple(able))
+
+    def _meets(self, foe: int) -> bool:
+        """Say whether an opponent could react, and controls a cell to which the points might last."""
+        cells, far = self.mover.law.occupied.cells(self.world, foe), self.law.far(self.world, foe)
+        return any(self._lasts(cell[:2], far) for cell in cells) and self.law.watches(self.world, foe)
+
+    def _lasts(self, spot: Spot, far: int = 0) -> bool:
+        """Say whether the points might bring its body so near to a place: no step takes less than one."""
+        steps = self.world.field.grid.steps((*self.mover.start[:2], 0), (*spot, 0))
+        return steps <= self.budget + self.mover.side + far
 
     def ends(self) -> Ends:
         """Give everywhere that it may stop, with the points that it takes, the start left out."""
@@ -129,7 +139,7 @@ class Ways:
         """Map the places where somebody is in the way to what these add to each point, 0 where they bar it."""
         company, block = self.mover.company, self.mover.block
         met: dict[Spot, int] = {}
-        for spot in filter(self.mover.whole, sorted(self.mover.busy)):
+        for spot in sorted(spot for spot in self.mover.busy if self._lasts(spot) and self.mover.whole(spot)):
             if company.held(block(spot)) is not None:
                 met[spot] = 0
             elif more := sum(because.amount for because in company.over(block(spot))):

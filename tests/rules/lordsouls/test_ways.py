@@ -8,7 +8,10 @@ from game.battle.rulebook import Going
 from game.ecs.components import Body, Budget, Place, Side, Vitals, Weapon, Weapons
 from game.ecs.world import World
 from game.mechanics.on_foot.company import Spot
+from game.mechanics.on_foot.movement import FAR
+from game.mechanics.on_foot.watching import Watch
 from game.mechanics.on_foot.ways import NEAR, Ways
+from game.mechanics.sides import foes
 from game.rules.lordsouls.movement.law import MOVEMENT
 from game.space.field import Field, Kind
 from game.space.grid import HEXES, SQUARES, Grid
@@ -16,7 +19,7 @@ from tests.tiers import size
 
 BOARDS = size(14, 300, 3000)
 GOALS = 8
-GOINGS = (Going("walk", "", 4096), Going("walk", "", 7), Going("walk", "climb", 9), Going("walk", "climb", 80))
+GOINGS = tuple(Going("walk", by, points) for by, points in (("", FAR), ("", 7), ("", 2), ("climb", 9), ("climb", 80)))
 KINDS = (
     Kind("open", "."),
     Kind("wall", "#", blocks_move=True, blocks_sight=True, blocks_effect=True),
@@ -62,6 +65,14 @@ def stopped(ways: Ways) -> dict[Spot, int]:
     return {spot: cost for spot, cost in sorted(least.items()) if ways._end(spot)}
 
 
+def _watching(ways: Ways, before: Spot, after: Spot) -> list[int]:
+    """List who may react to a step, of all opponents, however far they are."""
+    able = foes(ways.world, ways.mover.unit, ways.law.watches)
+    watchers = ways.law.in_order(ways.world, tuple(one for one in able if one not in ways.mover.drags))
+    left = Watch(ways.law, ways.mover, watchers).left(before, after)
+    return [foe for number, foe in enumerate(watchers) if left >> number & 1]
+
+
 @pytest.mark.parametrize("grid", [SQUARES, HEXES], ids=repr)
 def test_boards_find_what_a_search_finds(grid: Grid) -> None:
     told = seen = 0
@@ -78,7 +89,10 @@ def test_boards_find_what_a_search_finds(grid: Grid) -> None:
                 assert ways.best(goal) == way
                 told += way is not None
                 steps = zip((ways.mover.start[:2], *way), way, strict=False) if way else ()
-                seen += any(ways.provoked(one, other) for one, other in steps)
+                for one, other in steps:
+                    struck = [mark.by for mark in ways.provoked(one, other)]
+                    assert struck == _watching(ways, one, other)
+                    seen += len(struck)
     assert told > 2 * BOARDS
     assert seen > BOARDS // 4
 
