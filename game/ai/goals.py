@@ -11,8 +11,8 @@ from game.space.square import Cell
 Box = tuple[int, int, int, int]
 WON, ARRIVED = 20_000, 6_000
 HELD, DENIED = 900, 700
-SOON, EARLY = 4, 25
-"""Rounds before its time in which a place to be held counts whole; percent that it counts before."""
+SOON, NEARLY, EARLY = 4, 2, 25
+"""Rounds before its time in which a place to be held counts whole, fewer for who looks closely; percent before."""
 A_MOVE = {"reach": 700, "hold": 200, "deny": 120, "guard": 40, "out": 1500}
 """What being one move nearer is worth, or that a foe is one farther out; `guard`: to where others do as well."""
 FARTHEST = 3
@@ -107,7 +107,7 @@ class Goals:
                 return ARRIVED if goal.who == "all" else WON
             return -self._moves(world, goal.area, A_MOVE["reach"])
         if goal.kind == "hold" and not self._spare(world, goal):
-            share = 100 if goal.rounds - world.get(BATTLE, Turn).round <= SOON else EARLY
+            share = self._share(world, goal)
             out = self._kept_out(world, self.nearest(world, goal.area)) if self.exact else 0
             return self._held(world, goal.area) * share // 100 + out
         if goal.kind == "survive" and self.exact:
@@ -135,9 +135,28 @@ class Goals:
     def _theirs(self, world: World, goal: Objective) -> int:
         if goal.kind == "hold" and not self._spare(world, goal):
             urgent = 1 + int(goal.rounds - world.get(BATTLE, Turn).round <= 2)
-            inside = DENIED * urgent if self.inside(world, goal.area) else 0
-            return inside - self._moves(world, goal.area, A_MOVE["deny"] * urgent)
+            share = self._share(world, goal) if self.exact else 100
+            return self._denied(world, goal) * urgent * share // 100
         return -self._moves(world, goal.area, A_MOVE["guard"]) if goal.kind == "reach" else 0
+
+    def _denied(self, world: World, goal: Objective) -> int:
+        """Price where it stands of a place that foes want to hold: who looks closely leaves that to one of its side."""
+        others = self.exact and self._others(world, goal.area)
+        if self.inside(world, goal.area):
+            return 0 if others else DENIED
+        return -self._moves(world, goal.area, A_MOVE["guard" if others else "deny"])
+
+    def _share(self, world: World, goal: Objective) -> int:
+        """Give how far a place to be held counts by the time that is left, in percent.
+
+        Nobody has won by it before its time: who looks closely fights first, and goes there while it still gets there.
+        """
+        left, soon = goal.rounds - world.get(BATTLE, Turn).round, SOON
+        if self.exact:
+            start = self.roads.world
+            way = self.roads.between(start, start.get(self.unit, Place).at, self.nearest(start, goal.area))
+            soon = max(NEARLY, way // self.roads.pace)
+        return 100 if left <= soon else EARLY
 
     def _spare(self, world: World, goal: Objective) -> bool:
         """Say whether the unit may leave a place: its time has come, others hold it, and long it did nothing."""
