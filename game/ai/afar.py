@@ -1,5 +1,7 @@
 """What distance leaves of a blow: how much of it the next turn promises on somebody who is so far away then."""
 
+from collections.abc import Iterable, Mapping
+
 from game.ai.caution import Caution
 from game.ai.duel import Duel
 from game.ai.goals import Goals
@@ -8,6 +10,7 @@ from game.ai.roads import Roads, fade
 from game.battle.rulebook import Rulebook
 from game.ecs.components import Conditions, Place, Speeds
 from game.ecs.world import World
+from game.space.square import Cell
 
 CARRIES, CLOSE = 2, 4
 """Moves from which a shot is worth while, where it is not looked into; cells, when nobody does anything for long."""
@@ -26,6 +29,7 @@ class Afar:
         """Take the unit's side, itself first."""
         self.book, self.side, self.knobs = book, side, knobs
         self.roads, self.caution, self.goals = roads, caution, goals
+        self._comes: dict[int, int] = {}
 
     def near(self, world: World, duel: Duel, away: int) -> int:
         """Give what the next turn may do hand to hand to who is so far away then."""
@@ -38,24 +42,27 @@ class Afar:
         further = max(0, away - (CLOSE * self.roads.cell if self.caution.stuck else CARRIES * self.roads.pace))
         return duel.far_full.damage * fade(100 + 100 * further // self.roads.pace) // 100
 
-    def comes(self, world: World, foe: int, far: int, near: int) -> int:
-        """Give how far a foe is expected to come by itself, and it comes to who is nearest to it.
+    def expect(self, world: World, foes: Iterable[int], fires: Mapping[int, int], rates: Mapping[int, int]) -> None:
+        """Find out how far each foe comes by itself; `fires`, `rates`: what it does in a turn from afar and at best."""
+        self._comes = {foe: self._goes(world, foe) for foe in foes if 100 * fires[foe] <= CLOSES * rates[foe]}
 
-        It does not where a state that lasts stands in its way, or it does as well from afar. `far`, `near`: what it
-        does in a turn from afar, and at best.
-        """
-        calm = self.knobs.exact and not (self.caution.stuck or self.goals.hurried or self.goals.patient)
-        if not calm or not self._nearest(world, foe) or 100 * far > CLOSES * near:
+    def _goes(self, world: World, foe: int) -> int:
+        """Give how far a foe goes in a turn: nowhere in a state that lasts, nor as long as one goes for it anyway."""
+        if not self.knobs.exact or self.caution.stuck or self.goals.hurried or self.goals.patient:
             return 0
-        states, speeds = world.get(foe, Conditions).active, world.find(foe, Speeds) or Speeds()
-        held = any(state.ends != "turn" for state in states)
-        return 0 if held else STRIDES * max((speed for _, speed in speeds.modes), default=0)
+        if any(state.ends != "turn" for state in world.get(foe, Conditions).active):
+            return 0
+        speeds = world.find(foe, Speeds) or Speeds()
+        return STRIDES * max((speed for _, speed in speeds.modes), default=0)
 
-    def _nearest(self, world: World, foe: int) -> bool:
-        """Say whether no friend stands nearer to a foe than the unit."""
-        steps, at = world.field.grid.steps, world.get(foe, Place).at
-        gaps = [steps(world.get(one, Place).at, at) for one in self.side]
-        return gaps[0] == min(gaps)
+    def comes(self, world: World, foe: int, at: Cell) -> int:
+        """Give how far a foe is expected to come to the unit at a place: it comes to who is nearest to it then."""
+        far = self._comes.get(foe, 0)
+        if not far:
+            return 0
+        steps, there = world.field.grid.steps, world.get(foe, Place).at
+        nearer = any(steps(world.get(friend, Place).at, there) < steps(at, there) for friend in self.side[1:])
+        return 0 if nearer else far
 
     def _moves(self, world: World, away: int) -> int:
         """Give how many moves away a foe is to be struck, in hundredths."""

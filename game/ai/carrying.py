@@ -14,9 +14,21 @@ def carried(book: Rulebook, ordered: list[Plan], depth: int) -> Iterator[tuple[P
     """Yield the best plans with deeds that gained something elsewhere, what gained most first; `depth`: the most."""
     known = {plan.commands: plan.scores.total for plan in ordered}
     deeds = _deeds(book, known)
+    yield from _turned(book, ordered)
     for plan in [one for one in ordered if 0 < len(one.commands) < depth][:BEST]:
         done = [cmd.verb for cmd in plan.commands]
         yield from ((plan, cmd) for cmd in deeds if cmd.verb not in done and (*plan.commands, cmd) not in known)
+
+
+def _turned(book: Rulebook, ordered: list[Plan]) -> Iterator[tuple[Plan, Command]]:
+    """Yield what the best plan does for itself last, with what it does before: that draws blows, and less so later."""
+    known = {plan.commands: plan for plan in ordered}
+    for plan in ordered[:1]:
+        if len(plan.commands) > 1 and plan.scores.taken > 0:
+            deed, itself = plan.commands[:2]
+            first = known.get((itself,)) if book.verbs[itself.verb].aim == "none" else None
+            if first is not None and (itself, deed) not in known:
+                yield first, deed
 
 
 def _deeds(book: Rulebook, known: dict[tuple[Command, ...], int]) -> list[Command]:

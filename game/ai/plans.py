@@ -17,6 +17,8 @@ READY = 3
 """Besides so many plans that are carried on, one that only prepares a blow."""
 AHEAD = 3
 """Besides so many, one that is a command ahead."""
+ABOUT = 15
+"""Percent that a plan may be worth less than the best, and still be about as good: it may leave more to do."""
 VerbMode = tuple[Verb, str]
 """A verb of movement and a mode."""
 Ways = list[tuple[VerbMode, Stop]]
@@ -123,10 +125,11 @@ def _others_ways(ordered: list[Plan], some: list[Plan]) -> list[Plan]:
 
 
 def _as_good(ahead: list[Plan], some: list[Plan]) -> list[Plan]:
-    """Give those that went and struck in other ways, and are worth as much as the best: some leave more to do."""
+    """Give those that went and struck in other ways, and are worth about as much as the best: some leave more to do."""
     known, firsts = [_verbs(plan) for plan in some], dict[tuple[str, ...], Plan]()
+    least = ahead[0].scores.total - abs(ahead[0].scores.total) * ABOUT // 100 if ahead else 0
     for plan in ahead:
-        if plan.scores.total == ahead[0].scores.total:
+        if plan.scores.total >= least:
             firsts.setdefault(_verbs(plan), plan)
     return [plan for verbs, plan in firsts.items() if verbs not in known]
 

@@ -56,7 +56,8 @@ class Screens:
     def kept(self, world: World) -> Pieces[dict[int, int]]:
         """Give what each foe is kept from doing with the unit where it is in a world, as a price.
 
-        It does something to the unit instead: what that comes to is not saved.
+        It does something to the unit instead: what that comes to is not saved. How the unit guards itself there is no
+        matter here, that counts by itself.
         """
         foes = dict.fromkeys(ward.foe for ward in self.wards)
         kept: dict[int, int] = {}
@@ -66,8 +67,9 @@ class Screens:
             for ward in wards:
                 still = max(still, (yield from self._price(world, ward)))
             if still < open_:
+                plain = placed(self.worth.idle, self.unit, world.get(self.unit, Place).at)
                 danger = yield from self.worth.reach(world, foe)
-                answer = yield from self.worth.threats.answer(world, danger, self.unit, soon=True)
+                answer = yield from self.worth.threats.answer(plain, danger, self.unit, soon=True)
                 still = max(still, self._priced(self.unit, answer))
             kept[foe] = max(0, open_ - still)
         return kept

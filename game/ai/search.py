@@ -246,8 +246,7 @@ class Search:
             if ahead.find(BATTLE, Turn) == plan.world.find(BATTLE, Turn):
                 for _ in self.worth.matched(ahead):
                     yield None
-                drawn = self.worth.cost(preview) if isinstance(preview, Preview) else 0
-                yield (yield from self.weighed.done(plan, cmd, ahead, drawn + (UNSURE if rolled else 0)))
+                yield (yield from self.weighed.done(plan, cmd, ahead, preview, UNSURE if rolled else 0))
 
     def _undoes(self, plan: Plan, ahead: World) -> bool:
         """Say whether the unit is again as it was before the last command of a plan, which did nothing else."""

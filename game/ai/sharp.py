@@ -32,7 +32,8 @@ class Sharp(Glance):
         now, worth = 0, self.worth
         if self.blows and stop.band == 0 and self.touches(stop, foe):
             now = foe.moved * (100 + ACROSS * int(stop.cell[:2] in self.opposite)) // 100
-        away = worth.roads.apart(self.world, stop.cell, foe.at, foe.side) - worth.comes[foe.foe]
+        away = worth.roads.apart(self.world, stop.cell, foe.at, foe.side)
+        away -= worth.afar.comes(self.world, foe.foe, stop.cell)
         near, far = worth.afar.near(self.world, foe.duel, away), worth.afar.far(foe.duel, away)
         return now + self._promised(foe, max(near, far))
 

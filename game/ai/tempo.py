@@ -1,10 +1,11 @@
 """How long nothing has been done to anybody, and who stands off, told from the log."""
 
 from collections.abc import Iterator
-from itertools import groupby, takewhile
+from itertools import dropwhile, groupby, takewhile
 
 from game.battle.battle import START, Battle, Entry
 from game.ecs.components import Budget, Place, Side
+from game.space.square import Cell
 
 HARDLY = 2
 """Cells that who stands off comes nearer at most."""
@@ -44,21 +45,28 @@ def waited(battle: Battle, unit: int) -> int:
 def stood_off(battle: Battle, unit: int, others: tuple[int, ...]) -> bool:
     """Say whether a creature did nothing to a foe in its last turn, and hardly came nearer to any of some others.
 
-    It did something else: that one was only ended tells nothing.
+    It did something else: that one was only ended tells nothing. The others count where they were as it acted.
     """
-    turns = _turns(battle, unit)
-    last = [entry for entry in next(turns, []) if entry.command.verb != "end"]
-    if not last or battle.origin is None or any(_hostile(battle, entry) for entry in last):
+    log = list(takewhile(lambda entry: entry.command != START, reversed(battle.log)))
+    since = list(dropwhile(lambda entry: entry.command.unit != unit, log))
+    last = list(takewhile(lambda entry: entry.command.unit == unit, since))
+    deeds, before = [entry for entry in last if entry.command.verb != "end"], since[len(last):]
+    if not deeds or battle.origin is None or any(_hostile(battle, entry) for entry in last):
         return False
-    went = (entry.command for turn in turns for entry in turn)
-    ends = (cmd.target for cmd in went if isinstance(cmd.target, tuple) and battle.rulebook.verbs[cmd.verb].area)
-    begun = battle.origin.find(unit, Place)
-    was = next(ends, begun.at if begun is not None else None)
-    if was is None:  # it has only just joined
+    was, now = _stood(battle, unit, before), _stood(battle, unit, since)
+    spots = [at for at in (_stood(battle, one, before) for one in others) if at is not None]
+    if was is None or now is None or not spots:  # who has only just joined
         return False
-    spots = [battle.world.get(one, Place).at for one in others]
-    steps, now = battle.world.field.grid.steps, battle.world.get(unit, Place).at
+    steps = battle.world.field.grid.steps
     return min(steps(was, at) for at in spots) - min(steps(now, at) for at in spots) <= HARDLY
+
+
+def _stood(battle: Battle, unit: int, log: list[Entry]) -> Cell | None:
+    """Give where a creature had gone by some part of the log, the last first, or where it had begun."""
+    went = (entry.command for entry in log if entry.command.unit == unit)
+    ends = (cmd.target for cmd in went if isinstance(cmd.target, tuple) and battle.rulebook.verbs[cmd.verb].area)
+    begun = battle.origin.find(unit, Place) if battle.origin is not None else None
+    return next(ends, begun.at if begun is not None else None)
 
 
 def _turns(battle: Battle, unit: int) -> Iterator[list[Entry]]:

@@ -21,6 +21,8 @@ from game.reasons import Refusal
 
 LATER = 50
 """Percent that a life saved or ended counts while a foe is at hand: who lies there can be seen to later as well."""
+WINS = ("goal", "outlook", "risk")
+"""What counts as often as the unit is still up at the end of a plan."""
 JUDGED = ("risk", "outlook", "goal", "screens")
 """What judging makes of a plan."""
 
@@ -46,8 +48,8 @@ class Weighed:
         scores = yield from self.worth.judge(left, plan.scores, felled)
         kept = (yield from self.screens.kept(plan.world)) if self.screens.wards else {}
         if plan.stands < WHOLE:
-            won = {part: max(0, getattr(scores, part)) * (WHOLE - plan.stands) // WHOLE for part in ("goal", "outlook")}
-            scores = replace(scores, goal=scores.goal - won["goal"], outlook=scores.outlook - won["outlook"])
+            missed = {part: max(0, getattr(scores, part)) * (WHOLE - plan.stands) // WHOLE for part in WINS}
+            scores = replace(scores, **{part: getattr(scores, part) - less for part, less in missed.items()})
         goal = scores.goal - (yield from self.runners.escapes(plan.world, felled))
         return replace(plan, scores=replace(scores, goal=goal, screens=self.worth.answered(kept, felled)))
 
@@ -58,10 +60,10 @@ class Weighed:
             return None
         strike = preview.strike
         if verb.prepares:
-            return (yield from self.done(plan, cmd, (yield from self.worlds.done(plan.world, cmd)), 0))
+            return (yield from self.done(plan, cmd, (yield from self.worlds.done(plan.world, cmd))))
         if self.book.weighing.besides(plan.world, cmd):
             ahead = yield from self.worlds.done(plan.world, cmd)
-            return (yield from self.done(plan, cmd, ahead, self.worth.cost(preview)))
+            return (yield from self.done(plan, cmd, ahead, preview))
         if strike is not None:
             return (yield from self.struck(plan, cmd, preview, strike)) if strike.at in self.worth.foes else None
         return (yield from self.tried(plan, cmd, preview)) if preview.plan is None else None
@@ -70,7 +72,7 @@ class Weighed:
         """See what becomes of everybody by a command that does something to somebody: hurts, moves, holds or heals."""
         if not self.knobs.exact:
             return (yield from self._guessed(plan, cmd))
-        drawn = self.worth.cost(preview) if isinstance(preview, Preview) else 0
+        drawn, stands = self._drawn(plan, preview)
         outcomes = Outcomes(self.book, plan.world, cmd, self._borders, struck=not drawn)
         classes = yield from outcomes.work()
         self.worth.nodes += 1
@@ -95,11 +97,11 @@ class Weighed:
         besides = (yield from found(self.worth, plan.world, cmd)) if once and self.worth.sets else 0
         lost, rest = lifted(plan, felled)
         laid |= {foe: laid.get(foe, 0) + price for foe, price in rest}
-        scores = plan.scores.plus(dealt - lost, taken + drawn, besides)
+        scores = plan.scores.plus(dealt * stands // WHOLE - lost, taken + drawn, besides)
         self.worlds.known[commands := (*plan.commands, cmd)] = ahead
         fallen, burdened = tuple(sorted(felled.items())), tuple(sorted(laid.items()))
         tried = replace(plan, before=plan.world, world=ahead, commands=commands, scores=scores, felled=fallen,
-                        laid=burdened)  # fmt: skip
+                        laid=burdened, stands=stands)  # fmt: skip
         return (yield from self._averaged(tried, classes))
 
     def _toll(self, world: World, ahead: World, felled: dict[int, int]) -> Pieces[tuple[int, int, dict[int, int]]]:
@@ -156,17 +158,17 @@ class Weighed:
         self.strikes += 1
         strike = preview.chosen or strike
         target, felled = strike.at, dict(plan.felled)
+        drawn, stands = self._drawn(plan, preview)
+        self.drawn = drawn if self.drawn is None else min(self.drawn, drawn)
         gain, both, others = self._added(plan, strike, preview.blows, doubt)
-        felled[target] = WHOLE - others * (WHOLE - both.fells) // WHOLE
+        known, falls = felled.get(target, 0), WHOLE - others * (WHOLE - both.fells) // WHOLE
+        felled[target] = known + (falls - known) * stands // WHOLE
         lost, laid = lifted(plan, felled)
         odds = strike.through or strike.hit
         besides = strike.burden * odds.wins // odds.of
-        dealt = plan.scores.dealt + (gain + besides) * others // WHOLE - lost
         more, less = self.worth.besides(plan.world, preview.others)
-        drawn = self.worth.cost(preview)
-        self.drawn = drawn if self.drawn is None else min(self.drawn, drawn)
-        taken = plan.scores.taken + drawn + less + self.worth.kept(plan.world, cmd)
-        scores = replace(plan.scores, dealt=dealt + more, taken=taken)
+        dealt = ((gain + besides) * others // WHOLE + more) * stands // WHOLE - lost
+        scores = plan.scores.plus(dealt, drawn + less + self.worth.kept(plan.world, cmd))
         stays = preview.plan is None and not self.book.verbs[cmd.verb].taxing and not self.worth.veiled(plan.world)
         world = plan.world if stays else (yield from self.worlds.done(plan.world, cmd))
         commands, strikes = (*plan.commands, cmd), plan.strikes
@@ -174,8 +176,13 @@ class Weighed:
             strikes += tuple((target, part) for part in parts(plan.world, strike, preview.blows))
         down = tuple(sorted(felled.items()))
         fresh = replace(plan, before=plan.world, world=world, commands=commands, scores=scores, felled=down, laid=laid)
-        stands = plan.stands * (self.worth.survives(preview) if drawn else WHOLE) // WHOLE
         return (yield from self.judged(replace(fresh, strikes=strikes, stands=stands)))
+
+    def _drawn(self, plan: Plan, preview: Preview | Refusal | None) -> tuple[int, int]:
+        """Price what a command draws after a plan, and give how likely the unit is still up to do it."""
+        drawn = self.worth.cost(preview) if isinstance(preview, Preview) else 0
+        stands = self.worth.survives(preview) if drawn and isinstance(preview, Preview) else WHOLE
+        return drawn, plan.stands * stands // WHOLE
 
     def _added(self, plan: Plan, strike: Strike, times: int, doubt: int) -> tuple[int, Blow, int]:
         """Give what a strike is worth after those of a plan at the same target, what all come to, and a chance.
@@ -192,17 +199,21 @@ class Weighed:
         gained = self.worth.gain(target, both) - (self.worth.gain(target, before) if earlier else 0)
         return gained, both, rest * WHOLE // max(1, WHOLE - before.fells)
 
-    def done(self, plan: Plan, cmd: Command, ahead: World, unsure: int) -> Pieces[Plan]:
-        """Do what leads to a world; `unsure`: what it costs besides that dice decide it."""
+    def done(
+        self, plan: Plan, cmd: Command, ahead: World, preview: Preview | Refusal | None = None, unsure: int = 0
+    ) -> Pieces[Plan]:
+        """Do what leads to a world, and draws what its preview says; `unsure`: what it costs that dice decide it."""
+        drawn, stands = self._drawn(plan, preview)
         dealt, taken = self.worth.toll(plan.world, ahead, states=False)
-        taken += unsure + self.worth.spent(plan.world, ahead)
+        taken += drawn + unsure + self.worth.spent(plan.world, ahead)
         if self.knobs.exact and holding(plan.world, self.unit):
             taken += yield from self.freed(plan.world, ahead)
         besides = self._besides(plan, cmd) + (yield from self._nearer(plan, cmd))
         scores = plan.scores.plus(dealt, taken, besides)
         commands = (*plan.commands, cmd)
         self.worlds.known[commands] = ahead
-        return (yield from self.judged(replace(plan, before=plan.world, world=ahead, commands=commands, scores=scores)))
+        done = replace(plan, before=plan.world, world=ahead, commands=commands, scores=scores, stands=stands)
+        return (yield from self.judged(done))
 
     def _besides(self, plan: Plan, cmd: Command) -> int:
         """Price what a command does for the fight otherwise."""

@@ -68,8 +68,6 @@ class Worth:
         self.threats = Threats(self.book, self.stick, self.side, self.roads.cell, shots=knobs.shots, left=left)
         self.squad = Squad(self.book, self.world)
         self.afar = Afar(self.book, self.side, knobs, self.roads, self.caution, self.goals)
-        self.comes: dict[int, int] = {}
-        """How far each foe is expected to come by itself."""
         self.weights = {who: self.goals.weight(self.world, who) for who in (unit, *self.friends, *self.foes)}
         self.rates: dict[int, int] = {}
         self.fires: dict[int, int] = {}
@@ -90,8 +88,7 @@ class Worth:
         up = self.knobs.exact
         self.rates, self.fires = yield from rated(self.book, self.stick, self.world, self.unit, targets, up=up)
         self.caution.weigh(self.rates, self.fires)
-        comes = self.afar.comes
-        self.comes = {foe: comes(self.world, foe, self.fires[foe], self.rates[foe]) for foe in self.foes}
+        self.afar.expect(self.world, self.foes, self.fires, self.rates)
         for foe in self.foes:
             self.roads.between(self.world, self.world.get(self.unit, Place).at, self.world.get(foe, Place).at)
             yield
@@ -384,7 +381,7 @@ class Worth:
         """Give what a turn may do to a foe from here; how hurt it is does not matter, for that may change."""
         duel = self.duel(world, self.unit, foe)
         here, at = world.get(self.unit, Place).at, world.get(foe, Place).at
-        away = self.roads.apart(world, here, at, world.get(foe, Body).side) - self.comes[foe]
+        away = self.roads.apart(world, here, at, world.get(foe, Body).side) - self.afar.comes(world, foe, here)
         for name in ("full", "moved", "far"):
             yield from duel.work(name)
         best = self.afar.near(world, duel, away)

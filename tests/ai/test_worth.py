@@ -228,7 +228,7 @@ def tended(rows: str) -> int:
     weighed, start = Weighed(worth), Plan(battle.world, battle.world)
     cmd = next(cmd for cmd in battle.options() if cmd.verb == "first-aid")
     ahead = whole(weighed.worlds.done(battle.world, cmd))
-    return whole(weighed.done(start, cmd, ahead, 0)).scores.besides
+    return whole(weighed.done(start, cmd, ahead)).scores.besides
 
 
 def test_a_life_waits_while_a_foe_is_at_hand() -> None:
