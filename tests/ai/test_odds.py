@@ -10,6 +10,7 @@ import pytest
 from game.ai.brain import budget, stick_of
 from game.ai.knobs import STRENGTHS
 from game.ai.odds import WHOLE, Blow, at_least, blow, rolled, together
+from game.ai.pieces import whole
 from game.ai.search import Search
 from game.ai.worth import Worth
 from game.battle.battle import Battle
@@ -128,6 +129,27 @@ def test_what_is_won_at_the_end_of_a_way_is_won_as_often_as_one_gets_there() -> 
     assert all(plan.scores.goal <= 20_000 * plan.stands // 10_000 for plan in past)
     unhurt = [plan.stands for plan in search.plans if not plan.commands]
     assert unhurt == [10_000]
+
+
+def test_a_deed_counts_as_often_as_its_doer_is_still_up_to_do_it() -> None:
+    """One hit point is left, and the ogre strikes whoever shoots beside it, before the shot.   [pf.opportunity-acts]"""
+    rows = "##########\n#........#\n#..Ah....#\n#........#\n##########"
+    deals, fells = [], []
+    for left in (1, 0):
+        who = {"A": {"kind": "archer"} | ({"left": left} if left else {}), "h": {"kind": "ogre", "left": 3}}
+        battle = set_up(Position("pathfinder", "t", "t", {"id": "t", "why": "So.", "rows": rows, "who": who}))
+        search = Search(Worth(battle, battle.acting, STRENGTHS["hard"], stick_of(battle)), 500)
+        for _ in search.run():
+            pass
+        shots = {plan.commands: plan for plan in search.plans if [cmd.verb for cmd in plan.commands] == ["attack"]}
+        plan = next(one for (cmd,), one in shots.items() if ("weapon", "longbow") in cmd.options)
+        assert (plan.stands < WHOLE // 2) is (left == 1)
+        deals.append(plan.scores.dealt * WHOLE // plan.stands)
+        fells.append(plan.felled[0][1] * WHOLE // plan.stands)
+        unhurt = whole(search.weighed.judged(replace(plan, stands=WHOLE)))
+        assert plan.scores.risk == unhurt.scores.risk - unhurt.scores.risk * (WHOLE - plan.stands) // WHOLE
+    assert abs(deals[0] - deals[1]) <= 2
+    assert abs(fells[0] - fells[1]) <= 2
 
 
 @pytest.mark.parametrize("chances", [(), (3_000,), (2_500, 5_000), (1_000, 4_000, 9_000), (0, 10_000, 5_000)])

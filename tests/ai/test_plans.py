@@ -1,8 +1,10 @@
 """Which plans are carried on."""
 
+import pytest
+
 from game.ai.knobs import STRENGTHS
 from game.ai.odds import WHOLE
-from game.ai.plans import Plan, kept, lifted
+from game.ai.plans import ABOUT, Plan, kept, lifted
 from game.ai.scores import Scores
 from game.battle.battle import Battle
 from game.battle.command import Command, command
@@ -47,6 +49,21 @@ def test_of_those_that_went_and_struck_each_kind_is_carried_on() -> None:
     some = kept(battle.rulebook, STRENGTHS["hard"], plans(battle, moved + stepped + stays))
     rows = [tuple(cmd.verb for cmd in plan.commands) for plan in some]
     assert rows.count(("move", "attack")) == rows.count(("step", "full-attack")) == 1
+
+
+@pytest.mark.parametrize(("less", "taken"), [(ABOUT, 1), (ABOUT + 1, 0)])
+def test_what_is_nearly_as_good_and_goes_by_another_verb_is_carried_on(less: int, taken: int) -> None:
+    """Two ways to strike have the places; the third, by a step, leaves the other attacks of a whole turn."""
+    battle, foe = sky()
+    by = battle.acting
+    moved = [(1000, 500, (command(by, verb, (x, 1, 0)), command(by, "attack", foe)))
+             for x, verb in enumerate(("move", "hover", "move"))]  # fmt: skip
+    stepped = [(1000 - 10 * less, 300, (command(by, "step", (1, 1, 0)), command(by, "full-attack", foe)))]
+    stays = [(100, 0, (command(by, "total-defence"),))]
+    some = kept(battle.rulebook, STRENGTHS["hard"], plans(battle, moved + stepped + stays))
+    rows = [tuple(cmd.verb for cmd in plan.commands) for plan in some]
+    assert rows.count(("move", "attack")) == rows.count(("hover", "attack")) == 1
+    assert rows.count(("step", "full-attack")) == taken
 
 
 def test_what_burdens_a_foe_is_worth_nothing_once_it_is_down() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from game import load_level, open_battle
+from game.ai.ahead import placed
 from game.ai.brain import Brain, stick_of
 from game.ai.caution import BOLDEST, CALLED, GUARDS, care, presses
 from game.ai.knobs import STRENGTHS
@@ -22,6 +23,7 @@ from game.battle.battle import Battle
 from game.battle.command import command
 from game.ecs.components import Name, Place, Side, Turn, Vitals
 from game.ecs.world import BATTLE
+from game.space.square import Cell
 from tests.ai.positions.board import set_up, units
 from tests.ai.positions.reading import Position
 from tests.rules.lordsouls.test_newcomers import gate
@@ -326,6 +328,32 @@ def test_who_strikes_or_comes_does_not_stand_off_and_against_who_does_dangers_co
     turn()
     turn(("move", 3))
     assert off() == [False, False]
+
+
+def test_who_came_does_not_stand_off_because_others_have_gone_away_or_past_it_since() -> None:
+    """It is told from where they were as it came: what one's own side does since changes nothing of that."""
+    who = {"A": {"kind": "human-soldier"}, "h": {"kind": "human-soldier"}}
+    battle, names = board("starfinder", "." * 24 + "\n.A" + "." * 20 + "h.\n" + "." * 24, who)
+    while battle.acting != names["h"]:
+        battle.do(command(battle.acting, "end"))
+    battle.do(command(names["h"], "move", (18, 1, 0), mode="walk"))
+    battle.do(command(names["h"], "end"))
+    seen = []
+    for x in (2, 1, 17):
+        battle.world.put(names["A"], replace(battle.world.get(names["A"], Place), at=(x, 1, 0)))
+        seen.append(stood_off(battle, names["h"], (names["A"],)))
+    assert seen == [False, False, False]
+
+
+@pytest.mark.parametrize(("at", "comes"), [((4, 1, 0), True), ((1, 1, 0), False)])
+def test_a_foe_comes_to_who_is_nearest_to_it_where_a_plan_ends(at: Cell, *, comes: bool) -> None:
+    """Whoever flies from a fight is followed by nobody whose friends are nearer then."""
+    rows = "." * 24 + "\n..B.A" + "." * 16 + "h..\n" + "." * 24
+    battle, names = board("starfinder", rows, {letter: {"kind": "hound"} for letter in "ABh"})
+    worth = scouted(battle)
+    worth.caution.stuck = False  # as in a battle that has begun in earnest
+    worth.afar.expect(worth.world, worth.foes, worth.fires, worth.rates)
+    assert (worth.afar.comes(placed(battle.world, names["A"], at), names["h"], at) > 0) is comes
 
 
 def test_of_who_joins_a_battle_later_it_is_asked_as_of_others() -> None:
