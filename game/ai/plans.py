@@ -103,8 +103,8 @@ def kept(book: Rulebook, knobs: Knobs, ordered: list[Plan]) -> list[Plan]:
     begun = ahead[: knobs.width // AHEAD]
     if not knobs.exact:
         return some + begun
-    some += _others_ways(ordered, some) + _as_good(ahead, begun)
-    return sorted(some, key=lambda plan: not plan.scores.dealt) + begun
+    some += _others_ways(ordered, some) + _as_good(ahead, begun, 0)
+    return sorted(some, key=lambda plan: not plan.scores.dealt) + begun + _as_good(ahead, [*some, *begun], ABOUT)
 
 
 def _apart(ordered: list[Plan]) -> list[Plan]:
@@ -124,10 +124,13 @@ def _others_ways(ordered: list[Plan], some: list[Plan]) -> list[Plan]:
     return [plan for verb, plan in firsts.items() if verb not in known]
 
 
-def _as_good(ahead: list[Plan], some: list[Plan]) -> list[Plan]:
-    """Give those that went and struck in other ways, and are worth about as much as the best: some leave more to do."""
+def _as_good(ahead: list[Plan], some: list[Plan], less: int) -> list[Plan]:
+    """Give those that went and struck in other ways than some, and are worth little less than the best, in percent.
+
+    Some leave more to do.
+    """
     known, firsts = [_verbs(plan) for plan in some], dict[tuple[str, ...], Plan]()
-    least = ahead[0].scores.total - abs(ahead[0].scores.total) * ABOUT // 100 if ahead else 0
+    least = ahead[0].scores.total - abs(ahead[0].scores.total) * less // 100 if ahead else 0
     for plan in ahead:
         if plan.scores.total >= least:
             firsts.setdefault(_verbs(plan), plan)

@@ -3,7 +3,7 @@
 from collections.abc import Generator, Iterator, Mapping
 from dataclasses import replace
 
-from game.ai.ahead import arrived, dicing, end_of_turn, holding, ready
+from game.ai.ahead import dicing, end_of_turn, ready
 from game.ai.blows import free
 from game.ai.carrying import carried
 from game.ai.detours import way_round
@@ -55,8 +55,10 @@ class Search:
         self.weighed, self.ties = Weighed(worth), Ties(worth.world, worth.unit)
         self.worlds = self.weighed.worlds
         self.plans: list[Plan] = []
-        self._gone: set[tuple[object, ...]] = set()
-        """Where has been gone, after which commands, by which verb."""
+        self._gone: dict[tuple[object, ...], tuple[Plan, int]] = {}
+        """What came of going somewhere after some commands by a verb, and what it drew."""
+        self._seen: set[tuple[Command, ...]] = set()
+        """What has been found: each but once."""
 
     def order(self, plan: Plan) -> Order:
         """Sort plans by worth, then by fewer commands, what one does for oneself before the blow, how it lies.
@@ -91,7 +93,9 @@ class Search:
             self.limit = self.nodes * (CARRIED if depth else FIRST) // 100 if self.knobs.exact else self.nodes
             for plan in (one for one in front if len(one.commands) < self.knobs.depth):
                 for child in self._children(plan, depth):
-                    fresh += [] if child is None else [child]
+                    if child is not None and child.commands not in self._seen:
+                        self._seen.add(child.commands)
+                        fresh.append(child)
                     yield
                 if self.spent:
                     break
@@ -238,7 +242,7 @@ class Search:
                 yield (yield from self.weighed.struck(plan, cmd, preview, preview.strike, doubt))
                 continue
             ahead, rolled = yield from dicing(self.book, plan.world, cmd)
-            if self.knobs.exact and not rolled and self._undoes(plan, ahead):
+            if self.knobs.exact and not rolled and self.weighed.undoes(plan, ahead):
                 continue
             if rolled and self.knobs.exact and verb.aim == "none":
                 yield (yield from self.weighed.tried(plan, cmd, preview))
@@ -247,13 +251,6 @@ class Search:
                 for _ in self.worth.matched(ahead):
                     yield None
                 yield (yield from self.weighed.done(plan, cmd, ahead, preview, UNSURE if rolled else 0))
-
-    def _undoes(self, plan: Plan, ahead: World) -> bool:
-        """Say whether the unit is again as it was before the last command of a plan, which did nothing else."""
-        if not plan.commands or plan.scores.dealt or self.book.verbs[plan.commands[-1].verb].aim != "none":
-            return False
-        before, between, later = (self.worth.how(world, self.unit) for world in (plan.before, plan.world, ahead))
-        return before == later != between
 
     def _meant(self, world: World, cmd: Command) -> bool:
         """Say whether a foe is in the square that a command is aimed at: one who is hidden, where it is likeliest."""
@@ -352,31 +349,34 @@ class Search:
         for kind, mode in movements:
             if self.spent:
                 return
-            verb = self._plainer(plan.world, kind, command(self.unit, kind.name, cell, mode=mode))
-            if verb in gone_by or (verb is not kind and (*plan.commands, verb.name, cell, mode) in self._gone):
+            verb = self._plainer(plan, kind, cell, mode)
+            if verb is None or verb in gone_by:
                 continue
-            self.worth.nodes += 1
-            way = yield from self._way(plan.world, verb, command(self.unit, verb.name, cell, mode=mode))
-            if way is None:
-                continue
-            self._gone.add((*plan.commands, verb.name, cell, mode))
-            cmd, gone, taken, stands = way
-            drags = self.knobs.exact and holding(plan.world, self.unit)
-            more = drags or gone.steps[-1].squeezed or verb.taxing or self.worth.veiled(plan.world)
-            world = (yield from self.worlds.done(plan.world, cmd)) if more else arrived(plan.world, self.unit, gone)
-            taken += (yield from self.weighed.freed(plan.world, world)) if drags else 0
-            fresh = replace(plan, before=plan.world, world=world, commands=(*plan.commands, cmd))
-            scores, stands = replace(plan.scores, taken=plan.scores.taken + taken), plan.stands * stands // WHOLE
-            yield (yield from self.weighed.judged(replace(fresh, scores=scores, stands=stands)))
+            key = (*plan.commands, verb.name, cell, mode)
+            if key not in self._gone:
+                self.worth.nodes += 1
+                way = yield from self._way(plan.world, verb, command(self.unit, verb.name, cell, mode=mode))
+                if way is None:
+                    continue
+                self._gone[key] = yield from self.weighed.gone(plan, verb, *way)
+            gone, taken = self._gone[key]
+            yield gone
             if not taken and not each:
                 return
             gone_by += [verb] if not taken else []
 
-    def _plainer(self, world: World, verb: Verb, cmd: Command) -> Verb:
-        """Give the verb of a way, or a plainer one that leads there as well and provokes nobody."""
-        other = self.book.verbs.get(self.book.weighing.plainer(world, cmd))
-        seen = other.preview(world, replace(cmd, verb=other.name)) if other is not None else None
-        return other if other is not None and isinstance(seen, Preview) and not seen.provoked else verb
+    def _plainer(self, plan: Plan, verb: Verb, cell: Cell, mode: str) -> Verb | None:
+        """Give the verb of a way, or a plainer one that leads there as well at no price; None where that has led there.
+        """
+        cmd = command(self.unit, verb.name, cell, mode=mode)
+        other = self.book.verbs.get(self.book.weighing.plainer(plan.world, cmd))
+        if other is None:
+            return verb
+        gone = self._gone.get((*plan.commands, other.name, cell, mode))
+        if gone is not None:
+            return verb if gone[1] else None
+        seen = other.preview(plan.world, replace(cmd, verb=other.name))
+        return other if isinstance(seen, Preview) and not self.worth.cost(seen) else verb
 
     def _way(self, world: World, verb: Verb, cmd: Command) -> Pieces[tuple[Command, MovePlan, int, int] | None]:
         """Give the way of a command, or the way round who would strike on it where that costs less.

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from game.ai.ahead import captives, holding, placed, running
+from game.ai.ahead import arrived, captives, holding, placed, running
 from game.ai.burden import Burdens
 from game.ai.chance import Borders, Class, Outcomes, average
 from game.ai.odds import WHOLE, Blow, parts, together
@@ -17,6 +17,7 @@ from game.battle.command import Command
 from game.battle.rulebook import Preview, Strike, Verb
 from game.ecs.components import Turn
 from game.ecs.world import BATTLE, World
+from game.paths.plan import MovePlan
 from game.reasons import Refusal
 
 LATER = 50
@@ -153,6 +154,21 @@ class Weighed:
         felled = tuple(sorted((dict(plan.felled) | down).items()))
         return (yield from self.judged(Plan(plan.world, ahead, commands, scores, felled)))
 
+    def gone(
+        self, plan: Plan, verb: Verb, cmd: Command, way: MovePlan, taken: int, stands: int
+    ) -> Pieces[tuple[Plan, int]]:
+        """Go somewhere, and give what it costs besides where it leads.
+
+        `taken`: what is suffered on the way; `stands`: how likely the unit gets there on its feet.
+        """
+        drags = self.knobs.exact and holding(plan.world, self.unit)
+        more = drags or way.steps[-1].squeezed or verb.taxing or self.worth.veiled(plan.world)
+        world = (yield from self.worlds.done(plan.world, cmd)) if more else arrived(plan.world, self.unit, way)
+        taken += (yield from self.freed(plan.world, world)) if drags else 0
+        fresh = replace(plan, before=plan.world, world=world, commands=(*plan.commands, cmd))
+        scores, stands = replace(plan.scores, taken=plan.scores.taken + taken), plan.stands * stands // WHOLE
+        return (yield from self.judged(replace(fresh, scores=scores, stands=stands))), taken
+
     def struck(self, plan: Plan, cmd: Command, preview: Preview, strike: Strike, doubt: int = 1) -> Pieces[Plan]:
         """Strike somebody, who is there with a chance of one in `doubt`."""
         self.strikes += 1
@@ -214,6 +230,13 @@ class Weighed:
         self.worlds.known[commands] = ahead
         done = replace(plan, before=plan.world, world=ahead, commands=commands, scores=scores, stands=stands)
         return (yield from self.judged(done))
+
+    def undoes(self, plan: Plan, ahead: World) -> bool:
+        """Say whether the unit is again as it was before the last command of a plan, which did nothing else."""
+        if not plan.commands or plan.scores.dealt or self.book.verbs[plan.commands[-1].verb].aim != "none":
+            return False
+        before, between, later = (self.worth.how(world, self.unit) for world in (plan.before, plan.world, ahead))
+        return before == later != between
 
     def _besides(self, plan: Plan, cmd: Command) -> int:
         """Price what a command does for the fight otherwise."""

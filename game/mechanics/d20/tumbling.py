@@ -298,10 +298,17 @@ class Tumbling:
         return text("{value} on the check at full speed", value=self.hurry)
 
 
+PLAINER = {"withdraw": MOVE, "run": MOVE, "minimum": "step"}
+"""Movements that take more of a turn, or bare one, for what a plainer one may do as well."""
+
+
 def plainer(law: Tumbling, tumble: Placed) -> Callable[[World, Command], str]:
-    """Build what names the verb that does as well as a tumble past nobody: the plain move."""
+    """Build what names the verb that may do as well: for a tumble past nobody the plain move, where it provokes nobody.
+    """
 
     def instead(world: World, cmd: Command) -> str:
+        if cmd.verb in PLAINER:
+            return PLAINER[cmd.verb]
         plan = tumble.plan(world, cmd) if cmd.verb == tumble.name else None
         return MOVE if isinstance(plan, MovePlan) and not law.hurdles(world, cmd.unit, plan) else ""
 
