@@ -135,16 +135,15 @@ class Goals:
     def _theirs(self, world: World, goal: Objective) -> int:
         if goal.kind == "hold" and not self._spare(world, goal):
             urgent = 1 + int(goal.rounds - world.get(BATTLE, Turn).round <= 2)
-            share = self._share(world, goal) if self.exact else 100
-            return self._denied(world, goal) * urgent * share // 100
+            return self._denied(world, goal, urgent) * (self._share(world, goal) if self.exact else 100) // 100
         return -self._moves(world, goal.area, A_MOVE["guard"]) if goal.kind == "reach" else 0
 
-    def _denied(self, world: World, goal: Objective) -> int:
+    def _denied(self, world: World, goal: Objective, urgent: int) -> int:
         """Price where it stands of a place that foes want to hold: who looks closely leaves that to one of its side."""
         others = self.exact and self._others(world, goal.area)
         if self.inside(world, goal.area):
-            return 0 if others else DENIED
-        return -self._moves(world, goal.area, A_MOVE["guard" if others else "deny"])
+            return 0 if others else DENIED * urgent
+        return -self._moves(world, goal.area, A_MOVE["guard" if others else "deny"] * urgent)
 
     def _share(self, world: World, goal: Objective) -> int:
         """Give how far a place to be held counts by the time that is left, in percent.

@@ -71,6 +71,8 @@ def progress(world: World, rulebook: Rulebook, objective: Objective, eyes: tuple
         case "defeat":
             return _wounds(world, objective, foes, list(able))
         case "reach":
+            if objective.who == "all" and not ours and not later.count(objective.team):
+                return text("nobody left") if _sure(world, objective, eyes)[0] else text("nobody in view")
             return _arrived(world, rulebook, objective, ours, later.count(objective.team))
         case "hold":
             there = [any(within(world, rulebook, unit, objective) for unit in units) for units in (ours, foes)]

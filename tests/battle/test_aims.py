@@ -20,6 +20,7 @@ HOLD = Objective("capitals", "hold", area=CORNER, rounds=3)
     (Objective("smalls", "defeat", "B"), board(down="B"), "down"),
     (Objective("smalls", "reach", "all", WAY_DOWN), board(b=(0, 3)), "1 of 3 there"),
     (Objective("smalls", "reach", "all", WAY_DOWN), board(b=(0, 3), down="a"), "1 of 2 there"),
+    (Objective("smalls", "reach", "all", WAY_DOWN), board(down="abc"), "nobody left"),
     (Objective("smalls", "reach", "b", WAY_DOWN), board(b=(0, 1)), "2 squares away"),
     (Objective("smalls", "reach", "b", WAY_DOWN), board(b=(0, 2)), "1 square away"),
     (Objective("smalls", "reach", "b", WAY_DOWN), board(b=(1, 3)), "there"),
@@ -31,6 +32,12 @@ HOLD = Objective("capitals", "hold", area=CORNER, rounds=3)
 ])  # fmt: skip
 def test_progress_says_how_far_a_side_has_come(objective, made, words):
     assert str(progress(made, TOY, objective)) == words
+
+
+def test_to_others_it_is_told_that_nobody_of_a_side_is_in_view():
+    aims = Objective("smalls", "reach", "all", WAY_DOWN)
+    told = [str(progress(board(down="abc"), TOY, aims, eyes)) for eyes in (("smalls",), ("capitals",))]
+    assert told == ["nobody left", "nobody in view"]
 
 
 def test_a_wounded_foe_is_told_by_its_hit_points():
