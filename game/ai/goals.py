@@ -141,9 +141,8 @@ class Goals:
     def _denied(self, world: World, goal: Objective, urgent: int) -> int:
         """Price where it stands of a place that foes want to hold: who looks closely leaves that to one of its side."""
         others = self.exact and self._others(world, goal.area)
-        if self.inside(world, goal.area):
-            return 0 if others else DENIED * urgent
-        return -self._moves(world, goal.area, A_MOVE["guard" if others else "deny"] * urgent)
+        inside = 0 if others or not self.inside(world, goal.area) else DENIED * urgent
+        return inside - self._moves(world, goal.area, A_MOVE["guard" if others else "deny"] * urgent)
 
     def _share(self, world: World, goal: Objective) -> int:
         """Give how far a place to be held counts by the time that is left, in percent.
