@@ -8,27 +8,32 @@ from game.battle.rulebook import Rulebook
 
 BEST, DEEDS = 5, 6
 """The best plans that are carried on so, and what is tried after each of them."""
+READIES, STRIKES = 2, 2
+"""The best of what one does for oneself, and the strikes that are tried after each of these."""
 
 
 def carried(book: Rulebook, ordered: list[Plan], depth: int) -> Iterator[tuple[Plan, Command]]:
     """Yield the best plans with deeds that gained something elsewhere, what gained most first; `depth`: the most."""
     known = {plan.commands: plan.scores.total for plan in ordered}
     deeds = _deeds(book, known)
-    yield from _turned(book, ordered)
+    yield from _readied(book, ordered)
     for plan in [one for one in ordered if 0 < len(one.commands) < depth][:BEST]:
         done = [cmd.verb for cmd in plan.commands]
         yield from ((plan, cmd) for cmd in deeds if cmd.verb not in done and (*plan.commands, cmd) not in known)
 
 
-def _turned(book: Rulebook, ordered: list[Plan]) -> Iterator[tuple[Plan, Command]]:
-    """Yield what the best plan does for itself last, with what it does before: that draws blows, and less so later."""
+def _readied(book: Rulebook, ordered: list[Plan]) -> Iterator[tuple[Plan, Command]]:
+    """Yield what one does for oneself with the best strikes: up again it may strike better, or draw less by it."""
     known = {plan.commands: plan for plan in ordered}
-    for plan in ordered[:1]:
-        if len(plan.commands) > 1 and plan.scores.taken > 0:
-            deed, itself = plan.commands[:2]
-            first = known.get((itself,)) if book.verbs[itself.verb].aim == "none" else None
-            if first is not None and (itself, deed) not in known:
-                yield first, deed
+    struck = [plan for plan in ordered if plan.scores.dealt > 0 and _aim(book, plan) == "unit"]
+    strikes = list(dict.fromkeys(plan.commands[0] for plan in struck))[:STRIKES]
+    readies = [plan for plan in ordered if len(plan.commands) == 1 and _aim(book, plan) == "none"]
+    for plan in readies[:READIES]:
+        yield from ((plan, cmd) for cmd in strikes if (*plan.commands, cmd) not in known)
+
+
+def _aim(book: Rulebook, plan: Plan) -> str:
+    return book.verbs[plan.commands[0].verb].aim if plan.commands else ""
 
 
 def _deeds(book: Rulebook, known: dict[tuple[Command, ...], int]) -> list[Command]:

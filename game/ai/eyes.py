@@ -174,5 +174,6 @@ def _near(book: Rulebook, world: World, foe: int, last: Sighting | None) -> Piec
     yield
     most = MOVES * last.turns * roads.pace
     lost = {cell: far[cell] >= LOST * max(1, roads.straight(cell, last.place.at)) for cell in open_}
-    near = [cell for cell in open_ if cell == last.place.at or (far[cell] <= most and not lost[cell])]
-    return sorted(near or [last.place.at], key=lambda cell: (far.get(cell, 0), cell))
+    near = [cell for cell in open_ if cell != last.place.at and far[cell] <= most and not lost[cell]]
+    here = [last.place.at] if last.place.at[:2] not in taken else []
+    return here + sorted(near, key=lambda cell: (far[cell], cell)) or [last.place.at]

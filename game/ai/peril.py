@@ -149,9 +149,16 @@ class Harm(NamedTuple):
     draws: int
     fells: int = 0
     width: int = 0
-    """Cells across what it strikes at once, where it strikes an area."""
+    """Cells across what it throws, where it throws anything that strikes an area."""
     along: tuple[int, ...] = ()
     """Friends who are near enough for that."""
+    burst: Blow = NOTHING
+    """What that does, though it may do more by something else."""
+
+    @property
+    def throws(self) -> bool:
+        """Say whether a throw is the most that it may do."""
+        return 0 < self.damage == self.burst.damage
 
     def towards(self, worse: "Harm", likely: int) -> "Harm":
         """Raise it to what is worse with a chance, in ten-thousandths."""
@@ -217,11 +224,11 @@ class Threats:
         if struck.damage < max(far.damage, far_full.damage):
             afar = yield from self._shot(world, danger, target, (far, far_full))
         thrown = yield from self._thrown(world, danger.foe, target, left)
-        if max(afar.damage, thrown.damage) <= struck.damage:
-            return Harm(struck.damage, draws, struck.fells)
-        width = self.book.weighing.across(world, danger.foe) // self.cell if thrown.damage > afar.damage else 0
+        width = self.book.weighing.across(world, danger.foe) // self.cell if thrown.damage else 0
         afar = _worse(afar, thrown)
-        return Harm(afar.damage, max(ELSEWHERE, draws), afar.fells, width)
+        if afar.damage <= struck.damage:
+            return Harm(struck.damage, draws, struck.fells, width, burst=thrown)
+        return Harm(afar.damage, max(ELSEWHERE, draws), afar.fells, width, burst=thrown)
 
     def lurking(self, world: World, foe: int, target: int) -> bool:
         """Say whether nobody of a foe's side sees a target where it is."""

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from game.ai.ahead import rested, round_on
 from game.ai.odds import WHOLE
-from game.ai.peril import Harm as Danger
 from game.ai.peril import peril
 from game.ai.pieces import Pieces
 from game.ai.plans import Plan
@@ -161,18 +160,12 @@ def apart(worth: Worth, plan: Plan) -> Pieces[Gain | None]:
     most: Gain | None = None
     for foe, danger in before.items():
         left = [friend for friend in danger.along if friend not in later[foe].along]
-        gain = _caught(worth, foe, danger) - _caught(worth, foe, later[foe]) if left else 0
+        gain = worth.caught(foe, danger) - worth.caught(foe, later[foe]) if left else 0
         if gain > (most.worth if most is not None else 0):
             named = min(left, key=lambda friend: (-worth.squad.stands[foe][friend].pull, friend))
             facts = {"foe": name_of(worth.world, foe), "name": name_of(worth.world, named)}
             most = Gain(gain, text("what {foe} throws at {name} no longer catches it", **facts), foe)
     return most
-
-
-def _caught(worth: Worth, foe: int, danger: Danger) -> int:
-    """Give what is to be expected of a foe's throw at friends beside whom the unit is."""
-    mark = worth.mark(danger)
-    return mark.worth * worth.squad.caught(foe, mark, danger.along) // WHOLE
 
 
 # -- where it stands ---------------------------------------------------------------------------------------------------

@@ -32,6 +32,8 @@ class Mark:
     draws: int
     fall: int = 0
     """What its fall is worth besides, as likely as one answer brings it about: who is nearly down is finished."""
+    thrown: bool = False
+    """The answer is a throw, and strikes who is near as well."""
 
     @property
     def pull(self) -> int:
@@ -131,9 +133,10 @@ class Squad:
         return WHOLE * mark.pull**2 // max(1, mark.pull**2 + squares)
 
     def caught(self, foe: int, mark: Mark, along: tuple[int, ...]) -> int:
-        """Give how likely a foe answers one of some friends instead, in ten-thousandths."""
+        """Give how likely a foe throws at one of some friends instead, in ten-thousandths."""
         squares, stands = self.rivals.get(foe, (0, 0))[0], self.stands.get(foe, {})
-        return WHOLE * sum(stands[friend].pull ** 2 for friend in along) // max(1, mark.pull**2 + squares)
+        met = sum(stands[friend].pull ** 2 for friend in along if stands[friend].thrown)
+        return WHOLE * met // max(1, mark.pull**2 + squares)
 
     def adds(self, foe: int, mark: Mark) -> int:
         """Give what of a foe's answer matters: it may go to others, or would do as much to them.

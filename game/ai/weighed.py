@@ -66,7 +66,8 @@ class Weighed:
             ahead = yield from self.worlds.done(plan.world, cmd)
             return (yield from self.done(plan, cmd, ahead, preview))
         if strike is not None:
-            return (yield from self.struck(plan, cmd, preview, strike)) if strike.at in self.worth.foes else None
+            doubt = len(self.worth.sets.get(strike.at, ())) or 1
+            return (yield from self.struck(plan, cmd, preview, strike, doubt)) if strike.at in self.worth.foes else None
         return (yield from self.tried(plan, cmd, preview)) if preview.plan is None else None
 
     def tried(self, plan: Plan, cmd: Command, preview: Preview | Refusal) -> Pieces[Plan | None]:

@@ -308,22 +308,27 @@ class Worth:
     def marked(self, unit: int, harm: Harm) -> Mark:
         """Give what a foe's answer at somebody is worth to it."""
         fall = self.rates[unit] * FELLED // 100 * harm.fells // WHOLE if self.knobs.exact else 0
-        return Mark(self.price(unit, harm.damage), harm.draws, fall)
+        return Mark(self.price(unit, harm.damage), harm.draws, fall, harm.throws)
 
     def _risk(self, harms: Harms, felled: dict[int, int]) -> int:
         """Weigh the foes' answers: what they add to what each could do to others, and the danger of going down."""
         total, worth, up = 0, 0, WHOLE
         for foe, harm in harms.items():
             standing, mark = WHOLE - felled.get(foe, 0), self.mark(harm)
-            caught = self.squad.caught(foe, mark, harm.along)
-            share = self.squad.share(foe, mark) + caught
-            total += harm.damage * share // WHOLE * standing // WHOLE
-            up = up * (WHOLE - harm.fells * share // WHOLE * standing // WHOLE) // WHOLE
-            worth += (self.squad.adds(foe, mark) + mark.worth * caught // WHOLE) * standing // WHOLE
+            share, caught = self.squad.share(foe, mark), self.squad.caught(foe, mark, harm.along)
+            total += (harm.damage * share + harm.burst.damage * caught) // WHOLE * standing // WHOLE
+            fells = (harm.fells * share + harm.burst.fells * caught) // WHOLE
+            up = up * (WHOLE - fells * standing // WHOLE) // WHOLE
+            worth += (self.squad.adds(foe, mark) + self.caught(foe, harm)) * standing // WHOLE
         many = min(100, total // max(1, self.book.lasts(self.world, self.unit)))
         down = max(many**2, WHOLE - up) if self.knobs.prize else 0
         worth += self.rates[self.unit] * FELLED // 100 * down // WHOLE
         return self.caution.counts(worth)
+
+    def caught(self, foe: int, harm: Harm) -> int:
+        """Price what is to be expected of a foe's throw at friends beside whom the unit is."""
+        price = self.price(self.unit, harm.burst.damage)
+        return price * self.squad.caught(foe, self.mark(harm), harm.along) // WHOLE
 
     def answered(self, prices: dict[int, int], felled: dict[int, int]) -> int:
         """Weigh prices of what each foe may do as its answers are weighed; who is down by a plan does nothing."""

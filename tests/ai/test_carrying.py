@@ -1,9 +1,7 @@
 """What was worth doing after one plan is tried after the best of the others, which there was no time to carry on."""
 
-from dataclasses import replace
-
 from game.ai.brain import budget, stick_of
-from game.ai.carrying import BEST, DEEDS, carried
+from game.ai.carrying import BEST, DEEDS, STRIKES, carried
 from game.ai.knobs import STRENGTHS
 from game.ai.plans import Plan
 from game.ai.scores import Scores
@@ -53,15 +51,15 @@ def test_a_deed_is_tried_once_after_each_plan_that_has_none_of_its_kind_and_what
     assert len(tried) <= BEST * DEEDS
 
 
-def test_what_the_best_plan_does_for_itself_last_is_tried_first_where_it_draws_blows() -> None:
-    """Who shoots lying beside a foe, and gets up, is struck at once as it lies; up it is struck less."""
+def test_what_one_does_for_oneself_is_tried_before_the_best_strikes() -> None:
+    """Who lies beside a foe strikes better once it is up, and who shoots there is struck less."""
     battle = crowd()
-    shot, up = command(battle.acting, "attack", 6), command(battle.acting, "rise")
-    best, first = plan(battle, 900, shot, up), plan(battle, 10, up)
-    drawing = replace(best, scores=replace(best.scores, taken=100))
-    assert next(carried(battle.rulebook, [drawing, first], depth=3)) == (first, shot)
-    for plans in ([best, first], [drawing], [drawing, first, plan(battle, 5, up, shot)]):
-        assert (first, shot) not in list(carried(battle.rulebook, plans, depth=2))[:1]
+    shot, grab, axe, up = (command(battle.acting, *one) for one in (("attack", 6), ("grapple", 6), ("push", 6), ("rise",)))
+    plans = [plan(battle, 900, shot, up), plan(battle, 800, grab), plan(battle, 700, axe), plan(battle, 0, up)]
+    tried = list(carried(battle.rulebook, plans, depth=3))
+    assert tried[:STRIKES] == [(plans[3], shot), (plans[3], grab)]
+    known = [*plans, plan(battle, 5, up, shot)]
+    assert (plans[3], shot) not in list(carried(battle.rulebook, known, depth=3))
 
 
 def test_the_maneuver_that_a_charge_leaves_is_seen_behind_a_walk_and_a_real_blow_as_well() -> None:

@@ -17,7 +17,7 @@ from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.moves import Moves
 from game.mechanics.d20.opportunity import Provoking
 from game.mechanics.d20.passages import TUMBLED
-from game.mechanics.d20.routes import Routes
+from game.mechanics.d20.routes import Routes, planned
 from game.mechanics.d20.sizes import space
 from game.mechanics.d20.speeds import Pace, on_foot
 from game.mechanics.d20.steps import threats
@@ -119,7 +119,7 @@ class Overrun:
             return routes.why_not(walker, there, "walk", limit, self.attempt)
         watch = routes.watch(world, cmd.unit, "overrun")
         steps = routes.steps.explain(walker, walker.strides(there, limit // SQUARE, threats(watch)) or (), watch)
-        return self.through_one(walker, spaces(steps)) or MovePlan("walk", steps)
+        return self.through_one(walker, spaces(steps)) or planned(world, "walk", steps)
 
     def through_one(self, walker: Walking, way: Iterable[Space]) -> Refusal | None:
         """An overrun goes through the squares of one foe, at most one size bigger."""

@@ -15,6 +15,7 @@ from game.mechanics.d20.checks import check, passing
 from game.mechanics.d20.measuring import SQUARE
 from game.mechanics.d20.moves import Moves
 from game.mechanics.d20.passages import TUMBLED
+from game.mechanics.d20.routes import planned
 from game.mechanics.d20.speeds import on_foot
 from game.mechanics.d20.steps import threats
 from game.mechanics.d20.walking import Walking
@@ -178,7 +179,7 @@ class Tumbling:
         return self._told(walker, routes.steps.explain(walker, strides, watch))
 
     def _told(self, walker: Walking, steps: tuple[Step, ...]) -> MovePlan:
-        return MovePlan("walk", tuple(self._marked(walker, step) for step in steps))
+        return planned(walker.world, "walk", tuple(self._marked(walker, step) for step in steps))
 
     def _marked(self, walker: Walking, step: Step) -> Step:
         """Name the foes whose squares a step enters."""
