@@ -169,7 +169,7 @@ class Search:
 
     def _settled(self, plan: Plan, cmd: Command | None) -> Pieces[Plan]:
         loss = (yield from self._later(plan, cmd)) if cmd is not None else 0
-        return replace(plan, scores=plan.scores.plus(0, loss))
+        return (yield from self.weighed.settled(plan, loss))
 
     def _later(self, plan: Plan, cmd: Command) -> Pieces[int]:
         """Price what becomes of the unit once a plan is carried out."""
@@ -271,7 +271,7 @@ class Search:
             yield from self._going(plan, cell, [kind])
         if self.weighed.screens.wards and not plan.commands:
             yield from self._posts(plan, places, best)
-        if self.knobs.exact and depth < self.knobs.depth - 1 and not plan.scores.dealt and plan.scores.taken <= 0:
+        if self.knobs.exact and depth < self.knobs.depth - 1 and not plan.scores.dealt and self.weighed.unhurt(plan):
             ranges = yield from ranged(places.glance)
             yield from self._onsets(plan, Onsets(places.glance, self.ties, few=struck, ranges=ranges), places)
 

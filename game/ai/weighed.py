@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from game.ai.ahead import arrived, captives, holding, placed, running
+from game.ai.ahead import arrived, captives, friends, holding, placed, running
 from game.ai.burden import Burdens
 from game.ai.chance import Borders, Class, Outcomes, average
 from game.ai.odds import WHOLE, Blow, parts, together
@@ -22,6 +22,8 @@ from game.reasons import Refusal
 
 LATER = 50
 """Percent that a life saved or ended counts while a foe is at hand: who lies there can be seen to later as well."""
+WOKEN = 200
+"""Hundredths for each hit point that is left of a friend who can fight again."""
 WINS = ("goal", "outlook", "risk")
 """What counts as often as the unit is still up at the end of a plan."""
 JUDGED = ("risk", "outlook", "goal", "screens")
@@ -99,6 +101,7 @@ class Weighed:
         besides = (yield from found(self.worth, plan.world, cmd)) if once and self.worth.sets else 0
         lost, rest = lifted(plan, felled)
         laid |= {foe: laid.get(foe, 0) + price for foe, price in rest}
+        besides += average((one.weight, self._woken(plan.world, one.world)) for one in classes)
         scores = plan.scores.plus(dealt * stands // WHOLE - lost, taken + drawn, besides)
         self.worlds.known[commands := (*plan.commands, cmd)] = ahead
         fallen, burdened = tuple(sorted(felled.items())), tuple(sorted(laid.items()))
@@ -123,6 +126,12 @@ class Weighed:
             ours += self.worth.lost(world, ahead, friend)
             ours += (yield from self.burdens.changed(world, ahead, friend)) if friend != self.unit else 0
         return theirs, ours, laid
+
+    def _woken(self, world: World, ahead: World) -> int:
+        """Price the friends who can do something again that could not: what is left of each, and the turns they have.
+        """
+        able, others = self.book.turns.able, friends(self.book, ahead, self.unit)
+        return sum(WOKEN * self.book.lasts(ahead, one) for one in others if able(ahead, one) and not able(world, one))
 
     def freed(self, world: World, ahead: World) -> Pieces[int]:
         """Price what those can do again whom the unit held before a command and holds no longer: it is given away."""
@@ -231,6 +240,19 @@ class Weighed:
         self.worlds.known[commands] = ahead
         done = replace(plan, before=plan.world, world=ahead, commands=commands, scores=scores, stands=stands)
         return (yield from self.judged(done))
+
+    def unhurt(self, plan: Plan) -> bool:
+        """Say whether a plan draws nothing: what it has used up itself, for going farther for one, is no harm."""
+        spent = self.worth.spent(self.worth.world, plan.world) if plan.commands else 0
+        return plan.scores.taken <= max(0, spent)
+
+    def settled(self, plan: Plan, loss: int) -> Pieces[Plan]:
+        """Take off what the end of the turn costs; who is down by what it did looks forward to nothing."""
+        scores = plan.scores.plus(0, loss)
+        if self.knobs.exact and plan.commands:
+            up = self.book.turns.able((yield from self.worlds.after(plan)), self.unit)
+            scores = scores if up else replace(scores, outlook=min(0, scores.outlook))
+        return replace(plan, scores=scores)
 
     def undoes(self, plan: Plan, ahead: World) -> bool:
         """Say whether the unit is again as it was before the last command of a plan, which did nothing else."""
