@@ -238,8 +238,7 @@ class Search:
                 continue
             preview = verb.preview(plan.world, cmd)
             if isinstance(preview, Preview) and preview.strike is not None:
-                doubt = len(self.worth.sets.get(preview.strike.at, ())) or 1 if verb.guesses else 1
-                yield (yield from self.weighed.struck(plan, cmd, preview, preview.strike, doubt))
+                yield (yield from self.weighed.struck(plan, cmd, preview, preview.strike))
                 continue
             ahead, rolled = yield from dicing(self.book, plan.world, cmd)
             if self.knobs.exact and not rolled and self.weighed.undoes(plan, ahead):

@@ -35,7 +35,8 @@ P = TypeVar("P", bound=Steps)
 
 def staying(worth: Worth, plans: Sequence[P]) -> list[P]:
     """List those of some plans, the best first, that a way is held against: to do nothing, and to go no farther."""
-    blow = next((plan for plan in plans if plan.commands and not _goes(worth, plan)), None) if _gone(worth) else None
+    stays = (plan for plan in plans if plan.commands and not _leaves(worth, plan))
+    blow = next(stays, None) if _gone(worth) else None
     return [plan for plan in plans if not plan.commands or plan is blow]
 
 
@@ -48,7 +49,7 @@ def steadied(worth: Worth, plans: Iterable[P]) -> list[P]:
     if not worth.knobs.exact or not ordered or not _goes(worth, ordered[0]):
         return ordered
     if _gone(worth):
-        least, others = AGAIN, [plan for plan in ordered if not _goes(worth, plan)]
+        least, others = AGAIN, [plan for plan in ordered if not _leaves(worth, plan)]
     else:
         least, others = STIR, [plan for plan in ordered if not plan.commands and _stirs(worth, ordered[0])]
     best, still = ordered[0].scores, others[0].scores if others else None
@@ -68,6 +69,11 @@ def needless(worth: Worth, way: MovePlan) -> bool:
 def _goes(worth: Worth, plan: Steps) -> bool:
     """Say whether a plan begins with a way."""
     return any(worth.book.verbs[cmd.verb].area is not None for cmd in plan.commands[:1])
+
+
+def _leaves(worth: Worth, plan: Steps) -> bool:
+    """Say whether a plan goes anywhere, first or later."""
+    return any(worth.book.verbs[cmd.verb].area is not None for cmd in plan.commands)
 
 
 def _stirs(worth: Worth, plan: Steps) -> bool:

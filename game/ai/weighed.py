@@ -68,8 +68,7 @@ class Weighed:
             ahead = yield from self.worlds.done(plan.world, cmd)
             return (yield from self.done(plan, cmd, ahead, preview))
         if strike is not None:
-            doubt = len(self.worth.sets.get(strike.at, ())) or 1
-            return (yield from self.struck(plan, cmd, preview, strike, doubt)) if strike.at in self.worth.foes else None
+            return (yield from self.struck(plan, cmd, preview, strike)) if strike.at in self.worth.foes else None
         return (yield from self.tried(plan, cmd, preview)) if preview.plan is None else None
 
     def tried(self, plan: Plan, cmd: Command, preview: Preview | Refusal) -> Pieces[Plan | None]:
@@ -179,10 +178,11 @@ class Weighed:
         scores, stands = replace(plan.scores, taken=plan.scores.taken + taken), plan.stands * stands // WHOLE
         return (yield from self.judged(replace(fresh, scores=scores, stands=stands))), taken
 
-    def struck(self, plan: Plan, cmd: Command, preview: Preview, strike: Strike, doubt: int = 1) -> Pieces[Plan]:
-        """Strike somebody, who is there with a chance of one in `doubt`."""
+    def struck(self, plan: Plan, cmd: Command, preview: Preview, strike: Strike) -> Pieces[Plan]:
+        """Strike somebody; who is hidden is there with a chance of one in all cells on which it may be."""
         self.strikes += 1
         strike = preview.chosen or strike
+        doubt = len(self.worth.sets.get(strike.at, ())) or 1
         target, felled = strike.at, dict(plan.felled)
         drawn, stands = self._drawn(plan, preview)
         self.drawn = drawn if self.drawn is None else min(self.drawn, drawn)

@@ -54,7 +54,8 @@ def test_a_deed_is_tried_once_after_each_plan_that_has_none_of_its_kind_and_what
 def test_what_one_does_for_oneself_is_tried_before_the_best_strikes() -> None:
     """Who lies beside a foe strikes better once it is up, and who shoots there is struck less."""
     battle = crowd()
-    shot, grab, axe, up = (command(battle.acting, *one) for one in (("attack", 6), ("grapple", 6), ("push", 6), ("rise",)))
+    shot, grab, axe = (command(battle.acting, verb, 6) for verb in ("attack", "grapple", "push"))
+    up = command(battle.acting, "rise")
     plans = [plan(battle, 900, shot, up), plan(battle, 800, grab), plan(battle, 700, axe), plan(battle, 0, up)]
     tried = list(carried(battle.rulebook, plans, depth=3))
     assert tried[:STRIKES] == [(plans[3], shot), (plans[3], grab)]

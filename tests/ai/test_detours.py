@@ -108,3 +108,22 @@ def test_nobody_counts_on_a_tumble_that_is_bound_to_fail(acrobatics: int, beyond
     ends = {plan.world.get(battle.acting, Place).at[0] for plan in search.plans}
     assert ends
     assert any(x > 2 for x in ends) == beyond
+
+
+FIRE = "######\nA.f..h\n######"
+
+
+@pytest.mark.parametrize(("book", "kind"), [("pathfinder", "rogue"), ("starfinder", "human-soldier")])
+def test_a_tumble_through_fire_tells_what_the_fire_does_as_a_move_does(book: str, kind: str) -> None:
+    """[pf.tumble] [sf.tumble] Nobody had told it, and so it was the cheapest way through."""
+    who = {letter: {"kind": kind} for letter in "Ah"}
+    said = {"id": "t", "why": "So.", "rows": FIRE, "who": who, "key": {"f": {"title": "fire", "damage": 5}}}
+    battle = set_up(Position(book, "t", "t", said))
+    battle.world.put(battle.acting, replace(battle.world.get(battle.acting, Sheet), skills=(("acrobatics", 9),)))
+    told = []
+    for verb in ("move", "tumble"):
+        seen = battle.preview(command(battle.acting, verb, (3, 1, 0), mode="walk"))
+        assert isinstance(seen, Preview)
+        assert seen.plan is not None
+        told.append(seen.plan.damage)
+    assert told == [5, 5]

@@ -1,11 +1,12 @@
 """What a side knows: where a hidden foe is changes nothing that the computer does, only where it can be."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from game.ai.brain import Brain
-from game.ai.eyes import Eyes, hidden, placed_at
+from game.ai.eyes import Eyes, Sighting, _near, blank, hidden, placed_at
 from game.ai.pieces import whole
 from game.ai.simulate import mustered
 from game.battle.battle import Battle
@@ -121,6 +122,15 @@ def believed(battle: Battle) -> tuple[Cell, ...]:
     team = battle.world.get(battle.acting, Side).team
     view = whole(Eyes().view(battle, team))
     return dict(view.cells)[2]
+
+
+@pytest.mark.parametrize("height", [0, 3])
+def test_first_of_all_it_is_believed_where_it_was_seen_last_though_that_be_in_the_air(height: int) -> None:
+    battle = smoke()
+    last = replace(battle.world.get(2, Place), at=(5, 2, height))
+    cells = whole(_near(battle.rulebook, blank(battle.world, (2,), 2), 2, Sighting(last)))
+    assert cells[0] == last.at
+    assert len(dict.fromkeys(cells)) == len(cells)
 
 
 @pytest.mark.parametrize("name", list(BATTLES))

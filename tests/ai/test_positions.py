@@ -69,6 +69,20 @@ def test_of_two_ways_to_strike_that_are_worth_the_same_the_one_that_leaves_more_
     assert [did.split()[0] for did in judged(board, "hard").did[:3]] == ["step", "full-attack", "full-attack"]
 
 
+@pytest.mark.parametrize(
+    ("book", "name", "verbs"),
+    [
+        ("lordsouls", "dash-and-strike", ["dash", "move"]),  # the energy of the dash is no harm that others did
+        ("lordsouls", "wake-the-friend", ["potion"]),  # who can fight again is worth something
+        ("pathfinder", "at-nought-do-not-strike", ["end"]),  # who is down by its own deed has no next turn
+    ],
+)
+def test_of_what_a_plan_costs_and_wins_all_is_seen(book: str, name: str, verbs: list[str]) -> None:
+    done = judged(next(one for one in positions(book) if one.id == name), "hard")
+    assert done.solved
+    assert [did.split()[0] for did in done.did[: len(verbs)]] == verbs
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("strength", NAMES)
 @pytest.mark.parametrize("book", list(BOOKS))

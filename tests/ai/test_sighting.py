@@ -11,9 +11,10 @@ from game.ai.sighting import found
 from game.ai.worth import Worth
 from game.battle.apply import apply
 from game.battle.command import command
+from game.ecs.components import Place
 from game.mechanics.states import ended
 from game.space.square import Cell
-from tests.ai.test_eyes import ambush, brush
+from tests.ai.test_eyes import ambush, brush, smoke
 
 NEAR: tuple[Cell, ...] = ((9, 5, 0), (10, 5, 0))
 FAR: tuple[Cell, ...] = ((16, 1, 0), (16, 4, 0))
@@ -28,6 +29,20 @@ def test_a_search_is_worth_what_may_be_found_where_the_hidden_may_be(cells: tupl
         pass
     assert (whole(found(worth, worth.world, command(battle.acting, "search"))) > 0) is worth_it
     assert whole(found(worth, worth.world, command(battle.acting, "defend"))) == 0
+
+
+def test_a_blow_at_somebody_hidden_counts_as_often_as_it_may_be_there() -> None:
+    battle, dealt = smoke(), list[int]()
+    view = whole(Eyes().view(battle, "west"))
+    there = view.battle.world.get(2, Place).at
+    for cells in ((there,), (there, (5, 1, 0), (6, 1, 0), (7, 1, 0))):
+        worth = Worth(view.battle, battle.acting, STRENGTHS["hard"], stick_of(battle), ((2, cells),))
+        search = Search(worth, 4000)
+        for _ in search.run():
+            pass
+        blows = [plan for plan in search.plans if [cmd.verb for cmd in plan.commands] == ["move", "attack"]]
+        dealt.append(max(plan.scores.dealt for plan in blows))
+    assert 0 < 3 * dealt[1] < dealt[0]
 
 
 @pytest.mark.parametrize("hides", [True, False])

@@ -91,6 +91,17 @@ def test_who_has_gone_somewhere_strikes_from_there_rather_than_go_on_for_next_to
     assert first == (shoots if stays else both)
 
 
+def test_who_has_gone_somewhere_and_would_lie_down_and_go_on_does_not_stay_by_that() -> None:
+    """It lay down and got up again and again: what goes later goes as well, and is no way to stay."""
+    battle = yard(9)
+    battle.do(command(battle.acting, "move", (3, 2, 0), mode="walk"))
+    worth = mind(battle)
+    goes, waits = plans(worth, (6, 3, 0), 1)
+    lies = replace(goes, commands=(command(worth.unit, "drop-prone"), *goes.commands))
+    assert steadied(worth, [goes, lies, waits])[0] == waits
+    assert staying(worth, [goes, lies, waits]) == [waits]
+
+
 def test_a_way_that_does_nothing_is_kept_where_staying_was_not_looked_into() -> None:
     worth = mind(yard(9))
     goes = plans(worth, (2, 3, 0), 1)[:1]

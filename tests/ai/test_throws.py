@@ -1,11 +1,14 @@
 """What is thrown from a distance: who throws is a danger where a throw carries, and looks forward to throwing."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.ai import shelter
 from game.ai.ahead import placed
 from game.ai.brain import stick_of
 from game.ai.knobs import STRENGTHS
+from game.ai.odds import WHOLE
 from game.ai.pieces import whole
 from game.ai.plans import Plan
 from game.ai.throws import AFTER, UNSEEN
@@ -16,6 +19,7 @@ from game.space.square import Cell
 from tests.ai.positions.board import set_up, units
 from tests.ai.positions.reading import Position
 
+SLEDGE = {"name": "sledge", "attack": 12, "damage": "4d8+9"}
 NEAR = "....................\n.h....A.............\n...................."
 FAR = "....................\n.h............A.....\n...................."
 FARTHEST = f"{'.' * 40}\n.h{'.' * 36}A.\n{'.' * 40}"
@@ -61,6 +65,29 @@ def test_who_stands_near_a_friend_is_caught_by_what_is_thrown_at_that() -> None:
         risks[apart] = one._risk(harms, {}), [len(harm.along) for harm in harms.values()]
     assert [along for _, along in risks.values()] == [[1], [1], [0], [0]], "15 feet to each side are six squares"
     assert min(risks[4][0], risks[5][0]) > 2 * max(risks[6][0], risks[7][0])
+
+
+def test_who_may_be_struck_harder_by_hand_is_caught_by_a_throw_at_a_friend_all_the_same() -> None:
+    """Who lies down beside a grenadier is worse off, not better because its blow is then worth more than its throw.
+
+    [decided.burst]
+    """
+    who = {"A": {"kind": "grenadier"}, "B": {"kind": "grenadier"}, "h": {"kind": "grenadier", "weapons": [SLEDGE]}}
+    rows = ["............", ".Ah.........", "............", "..B.........", *["............"] * 2]
+    said = {"id": "t", "why": "So.", "rows": "\n".join(rows), "who": who}
+    one = scouted(set_up(Position("starfinder", "t", "t", said)))
+    foe = one.foes[0]
+    harm = whole(one.harms(one.world))[foe]
+    assert harm.damage > harm.burst.damage > 0
+    assert not harm.throws
+    assert harm.along == one.friends
+    far = replace(one.squad.stands[foe][one.friends[0]], thrown=True)
+    one.squad.stands[foe][one.friends[0]] = far
+    caught = one.squad.caught(foe, one.mark(harm), harm.along)
+    assert caught > 0
+    assert one.caught(foe, harm) == one.price(one.unit, harm.burst.damage) * caught // WHOLE
+    one.squad.stands[foe][one.friends[0]] = replace(far, thrown=False)
+    assert one.caught(foe, harm) == 0, "at whom it throws nothing, nobody beside is caught"
 
 
 @pytest.mark.parametrize(("to", "told"), [((6, 0, 0), True), ((7, 1, 0), False)])
