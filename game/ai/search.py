@@ -169,7 +169,7 @@ class Search:
 
     def _settled(self, plan: Plan, cmd: Command | None) -> Pieces[Plan]:
         loss = (yield from self._later(plan, cmd)) if cmd is not None else 0
-        return (yield from self.weighed.settled(plan, loss))
+        return replace(plan, scores=plan.scores.plus(0, loss))
 
     def _later(self, plan: Plan, cmd: Command) -> Pieces[int]:
         """Price what becomes of the unit once a plan is carried out."""

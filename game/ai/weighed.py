@@ -246,14 +246,6 @@ class Weighed:
         spent = self.worth.spent(self.worth.world, plan.world) if plan.commands else 0
         return plan.scores.taken <= max(0, spent)
 
-    def settled(self, plan: Plan, loss: int) -> Pieces[Plan]:
-        """Take off what the end of the turn costs; who is down by what it did looks forward to nothing."""
-        scores = plan.scores.plus(0, loss)
-        if self.knobs.exact and plan.commands:
-            up = self.book.turns.able((yield from self.worlds.after(plan)), self.unit)
-            scores = scores if up else replace(scores, outlook=min(0, scores.outlook))
-        return replace(plan, scores=scores)
-
     def undoes(self, plan: Plan, ahead: World) -> bool:
         """Say whether the unit is again as it was before the last command of a plan, which did nothing else."""
         if not plan.commands or plan.scores.dealt or self.book.verbs[plan.commands[-1].verb].aim != "none":
