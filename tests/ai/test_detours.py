@@ -115,7 +115,7 @@ FIRE = "######\nA.f..h\n######"
 
 @pytest.mark.parametrize(("book", "kind"), [("pathfinder", "rogue"), ("starfinder", "human-soldier")])
 def test_a_tumble_through_fire_tells_what_the_fire_does_as_a_move_does(book: str, kind: str) -> None:
-    """[pf.tumble] [sf.tumble] Nobody had told it, and so it was the cheapest way through."""
+    """[pf.tumble-through] [sf.tumble] Nobody had told it, and so it was the cheapest way through."""
     who = {letter: {"kind": kind} for letter in "Ah"}
     said = {"id": "t", "why": "So.", "rows": FIRE, "who": who, "key": {"f": {"title": "fire", "damage": 5}}}
     battle = set_up(Position(book, "t", "t", said))
