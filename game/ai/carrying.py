@@ -1,6 +1,6 @@
 """What was worth doing after one plan, to be tried after the best of the others: no time is left to look at all."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from game.ai.plans import Plan
 from game.battle.command import Command
@@ -16,15 +16,16 @@ def carried(book: Rulebook, ordered: list[Plan], depth: int) -> Iterator[tuple[P
     """Yield the best plans with deeds that gained something elsewhere, what gained most first; `depth`: the most."""
     known = {plan.commands: plan.scores.total for plan in ordered}
     deeds = _deeds(book, known)
-    yield from _readied(book, ordered)
+    yield from _readied(book, ordered, known)
     for plan in [one for one in ordered if 0 < len(one.commands) < depth][:BEST]:
         done = [cmd.verb for cmd in plan.commands]
         yield from ((plan, cmd) for cmd in deeds if cmd.verb not in done and (*plan.commands, cmd) not in known)
 
 
-def _readied(book: Rulebook, ordered: list[Plan]) -> Iterator[tuple[Plan, Command]]:
+def _readied(
+    book: Rulebook, ordered: list[Plan], known: Mapping[tuple[Command, ...], int]
+) -> Iterator[tuple[Plan, Command]]:
     """Yield what one does for oneself with the best strikes: up again it may strike better, or draw less by it."""
-    known = {plan.commands: plan for plan in ordered}
     struck = [plan for plan in ordered if plan.scores.dealt > 0 and _aim(book, plan) == "unit"]
     strikes = list(dict.fromkeys(plan.commands[0] for plan in struck))[:STRIKES]
     readies = [plan for plan in ordered if len(plan.commands) == 1 and _aim(book, plan) == "none"]

@@ -339,7 +339,7 @@ def test_who_came_does_not_stand_off_because_others_have_gone_away_or_past_it_si
     battle.do(command(names["h"], "move", (18, 1, 0), mode="walk"))
     battle.do(command(names["h"], "end"))
     seen = []
-    for x in (2, 1, 17):
+    for x in (2, 1, 21):  # where it was, farther off, and past the foe
         battle.world.put(names["A"], replace(battle.world.get(names["A"], Place), at=(x, 1, 0)))
         seen.append(stood_off(battle, names["h"], (names["A"],)))
     assert seen == [False, False, False]

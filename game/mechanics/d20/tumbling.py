@@ -299,7 +299,7 @@ class Tumbling:
         return text("{value} on the check at full speed", value=self.hurry)
 
 
-PLAINER = {"withdraw": MOVE, "run": MOVE, "minimum": "step"}
+PLAIN = {"withdraw": MOVE, "run": MOVE, "minimum": "step"}
 """Movements that take more of a turn, or bare one, for what a plainer one may do as well."""
 
 
@@ -308,8 +308,8 @@ def plainer(law: Tumbling, tumble: Placed) -> Callable[[World, Command], str]:
     """
 
     def instead(world: World, cmd: Command) -> str:
-        if cmd.verb in PLAINER:
-            return PLAINER[cmd.verb]
+        if cmd.verb in PLAIN:
+            return PLAIN[cmd.verb]
         plan = tumble.plan(world, cmd) if cmd.verb == tumble.name else None
         return MOVE if isinstance(plan, MovePlan) and not law.hurdles(world, cmd.unit, plan) else ""
 
